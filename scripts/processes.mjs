@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { Refused, root, say } from './workspace.mjs'
+
+const isWindows = process.platform === 'win32'
+const stopWithinMs = 10_000
+
+/** @typedef {import('node:child_process').ChildProcess} Child */
+
+/** Commands that run to their end, each in a process group of its own. @type {Set<Child>} */
+const commands = new Set()
+/** Servers, which are asked to stop. @type {Set<Child>} */
+const servers = new Set()
+
+/**
+ * Runs the main function of a script. Refusals are printed as they are; whatever the end, and at
+ * Ctrl+C, no process that was started here is left.
+ * @param {() => Promise<void>} main It may set `process.exitCode`.
+ */
+export async function runMain(main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, async () => {
+      await stopAll()
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    })
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Refused ? `\n${error.message}` : error)
+    process.exitCode = 1
+  }
+  await stopAll()
+  process.exit()
+}
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, shell?: boolean }} [options]
+ *   `show` prints what it prints instead of collecting it; `shell` is for commands that Windows
+ *   finds through a shell only.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { cwd = root, env, show = false, shell = false } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    detached: !isWindows,
+    shell: shell && isWindows,
+  })
+  commands.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    const end = (code) => {
+      killGroup(child)
+      commands.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.on('exit', () => killGroup(child))
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
+
+/**
+ * As `run`, for what must succeed.
+ * @returns {Promise<string>} What it printed.
+ * @throws {Refused} with what it printed.
+ */
+export async function mustRun(what, command, args, options) {
+  const { code, output } = await run(command, args, options)
+  if (code !== 0) throw new Refused(`${what} failed.\n${output}`)
+  return output
+}
+
+/**
+ * Starts a server. What it prints is printed, each line after `prefix` where one is given.
+ * @returns {Promise<never>} Rejects when the server ends, which it should not.
+ */
+export function serve(name, command, args, { cwd = root, env, prefix } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', prefix ? 'pipe' : 'inherit', prefix ? 'pipe' : 'inherit'],
+  })
+  servers.add(child)
+  for (const stream of [child.stdout, child.stderr]) if (stream) printLines(stream, prefix)
+  const death = new Promise((_, reject) => {
+    child.on('error', (error) => reject(new Refused(`The ${name} did not start: ${error.message}`)))
+    child.on('exit', (code, signal) => {
+      servers.delete(child)
+      reject(new Refused(`The ${name} ended (${signal ?? `code ${code}`}), so everything stops.`))
+    })
+  })
+  // It is awaited later, or not at all.
+  death.catch(() => undefined)
+  return death
+}
+
+async function stopAll() {
+  for (const child of commands) killGroup(child)
+  await Promise.all([...servers].map(stop))
+}
+
+function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+function killGroup(child) {
+  if (child.pid === undefined) return
+  try {
+    if (isWindows) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+function printLines(stream, prefix) {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    for (const line of lines) say(`${prefix} ${line}`)
+  })
+}
+
+/**
+ * Does something with each item, at most so many at once.
+ * @template T, R
+ * @param {readonly T[]} items
+ * @param {number} atOnce
+ * @param {(item: T) => Promise<R>} work
+ * @returns {Promise<R[]>} In the order of the items.
+ */
+export async function eachOf(items, atOnce, work) {
+  const results = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index])
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { check } from './check.mjs'
+import { install } from './install.mjs'
+import { run, runMain } from './processes.mjs'
+import { commandOf, requireNode, root, say, since } from './workspace.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Counts */
+
+const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
+
+await runMain(async () => {
+  try {
+    requireNode()
+    await install()
+    const browser = await findBrowser()
+    say(`Browser: ${browser}`)
+
+    const parts = [await part('static checks', check), await part('unit', () => vitest('unit'))]
+    parts.push(await part('api on PGlite', () => vitest('api', { TEST_DATABASE_URL: undefined })))
+    if (process.env.TEST_DATABASE_URL)
+      parts.push(await part('api on PostgreSQL', () => vitest('api')))
+    parts.push(await part('journeys', () => journeys(browser)))
+
+    const skipped = sum(parts, 'skipped')
+    if (skipped > 0) say(`${skipped} tests were skipped: see above.`)
+    process.exitCode = sum(parts, 'failed') > 0 ? 1 : 0
+    say(`${sum(parts, 'passed')} passed, ${sum(parts, 'failed')} failed`)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+})
+
+/**
+ * Runs one part and says how it went. A part that ran no test has failed.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
+async function part(name, work) {
+  say(`\n── ${name}`)
+  const start = performance.now()
+  const { passed, failed, skipped = 0 } = await work()
+  const counts = { passed, failed: passed + failed === 0 ? 1 : failed, skipped }
+  if (passed + failed === 0) say(`${name} ran no test, which counts as a failure.`)
+  const rest = skipped > 0 ? `, ${skipped} skipped` : ''
+  say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${rest} (${since(start)})`)
+  return counts
+}
+
+/** @returns {Promise<Counts>} */
+async function vitest(project, env = {}) {
+  const report = join(reports, `${project}.json`)
+  rmSync(report, { force: true })
+  const { code } = await run(
+    process.execPath,
+    [
+      commandOf('.', 'vitest'),
+      'run',
+      ...['--project', project],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { env, show: true },
+  )
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read(report)
+  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests)
+}
+
+/** @returns {Promise<Counts>} */
+async function journeys(browser) {
+  const report = join(reports, 'journeys.json')
+  const playwright = commandOf('e2e', '@playwright/test', 'playwright')
+  const { code } = await run(process.execPath, [playwright, 'test', '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env: { PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    show: true,
+  })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { expected, flaky, unexpected, skipped } = read(report).stats
+  return counted(code, expected + flaky, unexpected, skipped)
+}
+
+/** What fails outside of any test, such as a file that cannot be read, counts as one failure. */
+function counted(code, passed, failed, skipped) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+}
+
+function read(report) {
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+/** @param {Counts[]} parts @param {keyof Counts} key */
+function sum(parts, key) {
+  return parts.reduce((total, counts) => total + (counts[key] ?? 0), 0)
+}
