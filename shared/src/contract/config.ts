@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/**
+ * The portal's settings, read at run time from `/config.json` of the site, so that one build serves
+ * every environment. Templates take `{folder}`, `{file}` and `{image}`, each encoded as one segment.
+ */
+export const PortalConfig = z.object({
+  /** Origin of the product API, without a slash at the end. */
+  apiOrigin: z.url(),
+  /** Public page of a project: thumbnails, share links and QR codes lead there (G-39). */
+  projectPage: z.string().includes('{folder}'),
+  assets: z.object({
+    thumbnail: z.string().includes('{folder}'),
+    projectFile: z.string().includes('{folder}').includes('{file}'),
+    companyImage: z.string().includes('{image}'),
+    portrait: z.string().includes('{image}'),
+  }),
+  supportPhone: z.string().min(1),
+  supportEmail: z.email(),
+  /** IANA name of the office's time zone, for the hours on the contacts dialog (G-24). */
+  officeTimeZone: z.string().min(1),
+})
+export type PortalConfig = z.infer<typeof PortalConfig>
+
+/** Where the api serves static assets, relative to its origin (spec 7, G-64). */
+export const assetPaths = {
+  projects: '/projects',
+  companies: '/images/companies',
+  portraits: '/images/appUsers',
+} as const
+
+/** The file of a project's folder that cards and social previews show (spec 7). */
+export const thumbnailFile = 'socialThumbnail.jpg'
+export const panoramaFile = 'panorama.jpg'
+/** The folder of a project's folder that holds its PDF files. */
+export const projectFilesFolder = 'files'
+
+/** The templates of a portal whose assets and project page are served by the api itself. */
+export function templatesOf(apiOrigin: string): Pick<PortalConfig, 'projectPage' | 'assets'> {
+  return {
+    projectPage: `${apiOrigin}/projects?name={folder}`,
+    assets: {
+      thumbnail: `${apiOrigin}${assetPaths.projects}/{folder}/${thumbnailFile}`,
+      projectFile: `${apiOrigin}${assetPaths.projects}/{folder}/${projectFilesFolder}/{file}`,
+      companyImage: `${apiOrigin}${assetPaths.companies}/{image}`,
+      portrait: `${apiOrigin}${assetPaths.portraits}/{image}`,
+    },
+  }
+}
+
+/** A template of the settings with its parts filled in, each encoded as one segment. */
+export function fillTemplate(template: string, parts: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    parts[name] === undefined ? whole : encodeURIComponent(parts[name]),
+  )
+}

@@ -1,0 +1,95 @@
+// The contents of the contract. It is one module because host and remotes share it as one.
+export {
+  assetPaths,
+  fillTemplate,
+  PortalConfig,
+  panoramaFile,
+  projectFilesFolder,
+  templatesOf,
+  thumbnailFile,
+} from './config'
+export {
+  AppName,
+  appNames,
+  Contents,
+  DiscoveredRelease,
+  Discovery,
+  discoveryElementId,
+  Release,
+  type RemoteName,
+  VersionId,
+} from './discovery'
+export {
+  type Access,
+  defineEndpoint,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  type Method,
+  pathOf,
+} from './endpoint'
+export {
+  addShare,
+  changePassword,
+  changePicture,
+  endpoints,
+  forgotPassword,
+  getProjects,
+  getResource,
+  getTablesByCompany,
+  type Platform,
+  platforms,
+  removePicture,
+  resetPassword,
+  sendContactMessage,
+  signIn,
+  updateProfile,
+  verify,
+} from './endpoints'
+export {
+  AppUser,
+  Company,
+  FileName,
+  Folder,
+  Id,
+  Project,
+  Table,
+  TableProject,
+  TableRow,
+  Timestamp,
+} from './entities'
+export { ErrorCode, errorCodes } from './errors'
+export { headers, requestingUser } from './headers'
+export {
+  defaultLanguage,
+  fallbackLanguage,
+  Language,
+  languages,
+  offeredLanguage,
+} from './languages'
+export * as limits from './limits'
+export {
+  type ClientEvent,
+  type ClientToServer,
+  clientEvents,
+  LiveAuth,
+  liveNamespace,
+  livePath,
+  type ServerEvent,
+  type ServerEventBody,
+  type ServerToClient,
+  serverEvents,
+} from './live'
+export { emailPattern, newPasswordPattern } from './patterns'
+export {
+  DialogName,
+  type DialogParams,
+  dialogNames,
+  dialogParams,
+  projectsAlias,
+  ScreenName,
+  screenNames,
+  screenRoutes,
+} from './places'
+export { storageKeys } from './storage-keys'
+export { contractVersion } from './version'

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Every reason for which a call can fail. Each has a sentence in every language in the api. */
+export const errorCodes = [
+  'invalid-input',
+  'malformed-request',
+  'not-signed-in',
+  'session-ended',
+  'wrong-credentials',
+  'wrong-password',
+  'remember-rejected',
+  'reset-link-rejected',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'email-taken',
+  'too-large',
+  'unsupported-type',
+  'portrait-too-large',
+  'portrait-wrong-type',
+  'too-many-files',
+  'too-many-attempts',
+  'too-many-requests',
+  'unavailable',
+  'internal',
+] as const
+export const ErrorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof ErrorCode>

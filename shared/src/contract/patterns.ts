@@ -1,0 +1,19 @@
+import { passwordMaxCharacters, passwordMinCharacters } from './limits'
+
+/** The WHATWG pattern of `input type=email` with at least one dot in the domain (G-30). */
+export const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+/** 8 to 20 characters with at least one digit, one lowercase and one uppercase letter (spec 5). */
+export const newPasswordPattern = new RegExp(
+  `^(?=.*\\d)(?=.*\\p{Ll})(?=.*\\p{Lu})\\P{Cc}{${passwordMinCharacters},${passwordMaxCharacters}}$`,
+  'u',
+)
+
+/** No control characters: a name is one line, and the database cannot store NUL. */
+export const oneLinePattern = /^\P{Cc}*$/u
+
+/** Text of several lines may hold anything but NUL, which the database cannot store. */
+export function hasNoNul(text: string): boolean {
+  return !text.includes('\0')
+}

@@ -1,0 +1,17 @@
+/**
+ * What the portal keeps in the browser (spec 3): session and place to return to in the session storage,
+ * the rest in the local storage. The page reads them before any code of the portal is loaded.
+ */
+export const storageKeys = {
+  session: 'session',
+  userId: 'id',
+  rememberToken: 'remember_token',
+  language: 'language',
+  theme: 'theme',
+  /** Query of the dashboard to come back to after signing in again; of this tab (B-09). */
+  returnTo: 'return_to',
+  /** `off` when single-key shortcuts are turned off (B-17). */
+  shortcuts: 'shortcuts',
+  /** Set once the person has answered whether the other language is wanted (B-26). */
+  languagePrompt: 'language_prompt',
+} as const

@@ -1,0 +1,55 @@
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import {
+  type AppUser,
+  fillTemplate,
+  type ServerEvent,
+  type ServerEventBody,
+} from '../contract/contract'
+import type { Portal } from './services'
+
+const PortalContext = createContext<Portal | undefined>(undefined)
+
+export const PortalProvider = PortalContext.Provider
+
+/** What the host offers to the remotes. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('Rendered outside of the portal')
+  return portal
+}
+
+/** The signed-in user. Only on screens that are shown with a session. */
+export function useUser(): AppUser {
+  const user = useOptionalUser()
+  if (!user) throw new Error('Rendered outside of a signed-in screen')
+  return user
+}
+
+/** The signed-in user, or undefined: for what is also offered before sign-in. */
+export function useOptionalUser(): AppUser | undefined {
+  const { session } = usePortal()
+  return useSyncExternalStore(session.subscribe, session.user)
+}
+
+/** Calls back for each such event of the live connection while mounted. */
+export function useLiveEvent<E extends ServerEvent>(
+  event: E,
+  heard: (body: ServerEventBody<E>) => void,
+): void {
+  const { live } = usePortal()
+  const onEvent = useEffectEvent(heard)
+  useEffect(() => live.on(event, (body) => onEvent(body)), [live, event])
+}
+
+/** The addresses of static assets and of the public project page (spec 7, G-64, 7.16). */
+export function useAddresses() {
+  const { assets, projectPage } = usePortal().config
+  return {
+    project: (folder: string) => fillTemplate(projectPage, { folder }),
+    thumbnail: (folder: string) => fillTemplate(assets.thumbnail, { folder }),
+    projectFile: (folder: string, file: string) =>
+      fillTemplate(assets.projectFile, { folder, file }),
+    companyImage: (image: string) => fillTemplate(assets.companyImage, { image }),
+    portrait: (image: string) => fillTemplate(assets.portrait, { image }),
+  }
+}

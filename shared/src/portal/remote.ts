@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { DialogName, DialogParams, Language, ScreenName } from '../contract/contract'
+
+/** Code that is fetched when it is first needed. */
+export type Lazy<T> = () => Promise<T>
+
+/** The words of one namespace in one language: keys with dots, in i18next's format. */
+export type Words = Record<string, string>
+
+export interface DialogProps<D extends DialogName = DialogName> {
+  /** The dialog's parameters, as they stand in the URL. */
+  readonly params: { readonly [P in keyof DialogParams<D>]?: string }
+  /** Closes this dialog and no other. */
+  readonly close: () => void
+}
+
+/**
+ * The door of a remote: what it contributes, and the lazy code of each. The default export of
+ * `src/remote.tsx`. The chunks are named `screen-<name>`, `dialog-<name>` and `words-<language>`: from these
+ * names the release says what it contributes before any of its code is loaded.
+ */
+export interface Remote {
+  /** The contract that the remote was built with. */
+  readonly contract: string
+  readonly namespace: string
+  readonly screens: { readonly [S in ScreenName]?: Lazy<{ readonly screen: ComponentType }> }
+  readonly dialogs: {
+    readonly [D in DialogName]?: Lazy<{ readonly dialog: ComponentType<DialogProps<D>> }>
+  }
+  readonly words: { readonly [L in Language]: Lazy<{ readonly default: Words }> }
+}

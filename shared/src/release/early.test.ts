@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Release } from '../contract/contract'
+import { hintsFor } from './hints'
+
+const source = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
+
+const host: Release = {
+  app: 'host',
+  id: '1.0.0-00000000',
+  version: '1.0.0',
+  contract: '1.0.0',
+  fits: '1.0.0',
+  container: null,
+  namespace: null,
+  screens: [],
+  dialogs: [],
+  chunks: {},
+  shared: {},
+  needs: {},
+  integrity: {},
+}
+
+const scripts = {
+  login: screen('login'),
+  'password-reset': screen('password-reset'),
+  projects: screen('projects'),
+}
+
+function screen(name: string) {
+  return {
+    always: [[`/${name}.js`, 'sha384-a']],
+    words: { pt: [[`/${name}-pt.js`, 'sha384-b']], en: [[`/${name}-en.js`, 'sha384-c']] },
+  }
+}
+
+interface Visit {
+  session?: Record<string, string>
+  local?: Record<string, string>
+  languages?: string[]
+  blocked?: boolean
+  served?: object
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+function visit(path: string, state: Visit = {}) {
+  const { session, local, languages = ['en-GB'], blocked, served = scripts } = state
+  const hints = JSON.stringify({ ...hintsFor(host, []), scripts: served })
+  document.head.innerHTML = `<script type="application/json" id="portal-hints">${hints}</script>`
+  history.replaceState(null, '', path)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  for (const [key, value] of Object.entries(session ?? {})) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(local ?? {})) localStorage.setItem(key, value)
+  if (blocked)
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      vi.spyOn(window, name, 'get').mockImplementation(() => {
+        throw new DOMException('The browser keeps nothing.', 'SecurityError')
+      })
+  new Function(source)()
+  const links = [...document.querySelectorAll('link[rel=preload]')]
+  return {
+    root: document.documentElement,
+    links,
+    urls: links.map((link) => link.getAttribute('href')),
+  }
+}
+
+const session = { session: '{"token":"t"}' }
+const remembered = { remember_token: 'r', id: '1' }
+
+test.each<[string, string, Visit, string]>([
+  ['the projects', '/', { session }, 'projects'],
+  ['the projects', '/projects', { session }, 'projects'],
+  ['the projects', '/anything', { session }, 'projects'],
+  ['the projects', '/', { local: remembered }, 'projects'],
+  ['the sign-in', '/', {}, 'login'],
+  ['the sign-in', '/anything', {}, 'login'],
+  ['the sign-in', '/', { local: { remember_token: 'r' } }, 'login'],
+  ['the sign-in', '/login', { session }, 'login'],
+  ['the sign-in', '/login/', {}, 'login'],
+  ['the new password', '/password-reset?secret=s', {}, 'password-reset'],
+  ['the new password', '/password-reset', { session }, 'password-reset'],
+  ['the sign-in', '/', { blocked: true }, 'login'],
+])('the code of %s is preloaded at %s with %o', (_, path, state, screen) => {
+  expect(visit(path, state).urls).toEqual([`/${screen}.js`, `/${screen}-en.js`])
+})
+
+test('a preload has the mode and the digest that the script will be loaded with', () => {
+  const [link] = visit('/login').links
+
+  expect(link?.outerHTML).toBe(
+    '<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-a" href="/login.js">',
+  )
+})
+
+test.each<[string, string, Visit]>([
+  ['pt', '/login', { local: { language: 'pt' } }],
+  ['en', '/login?lng=en', { local: { language: 'pt' } }],
+  ['pt', '/login', { languages: ['pt-BR', 'en'] }],
+  ['pt', '/login', { languages: ['de', 'pt'] }],
+  ['en', '/login', { languages: ['de'] }],
+  ['pt', '/login', { languages: [] }],
+  ['pt', '/login', { languages: ['pt'], local: { language: 'klingon' } }],
+])('the page is in %s at %s with %o', (language, path, state) => {
+  const { root, urls } = visit(path, state)
+
+  expect(root.lang).toBe(language)
+  expect(urls).toContain(`/login-${language}.js`)
+})
+
+test.each<[string, string, Visit]>([
+  ['system', 'light dark', {}],
+  ['light', 'light', { local: { theme: 'light' } }],
+  ['dark', 'dark', { local: { theme: 'dark' } }],
+  ['contrast', 'dark', { local: { theme: 'contrast' } }],
+  ['system', 'light dark', { local: { theme: 'constructor' } }],
+  ['system', 'light dark', { blocked: true }],
+])('the theme is %s before the first paint', (theme, scheme, state) => {
+  const { root } = visit('/login', state)
+
+  expect(root.dataset.theme).toBe(theme)
+  expect(root.style.colorScheme).toBe(scheme)
+})
+
+test('a screen that nobody serves has nothing to preload', () => {
+  expect(visit('/login', { served: {} }).urls).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A lock is held for the few milliseconds of one write; older than this, its holder has died. */
+const staleAfterMs = 10_000
+const retryEveryMs = 5
+const giveUpAfterMs = 60_000
+
+export interface HeldLock {
+  /** False when another process took the lock over because this one was too slow. */
+  isHeld(): Promise<boolean>
+  release(): Promise<void>
+}
+
+/**
+ * Waits for the file to be ours alone.
+ * @throws Error when it cannot be had within a minute.
+ */
+export async function lockFile(path: string): Promise<HeldLock> {
+  const token = `${process.pid} ${randomUUID()}`
+  const start = Date.now()
+  while (!(await create(path, token))) {
+    if (Date.now() - start > giveUpAfterMs)
+      throw new Error(`${path} stayed locked for ${giveUpAfterMs} ms.`)
+    await removeIfStale(path)
+    await pause(retryEveryMs * (1 + Math.random()))
+  }
+  const isHeld = async () => (await readFile(path, 'utf8').catch(() => '')) === token
+  return {
+    isHeld,
+    release: async () => {
+      if (await isHeld()) await rm(path, { force: true })
+    },
+  }
+}
+
+async function create(path: string, token: string): Promise<boolean> {
+  try {
+    await writeFile(path, token, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function removeIfStale(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || Date.now() - found.mtimeMs < staleAfterMs) return
+  // Of several that see the same stale lock, a rename succeeds for one only.
+  const aside = `${path}-${randomUUID()}`
+  await rename(path, aside).catch(() => undefined)
+  await rm(aside, { force: true })
+}

@@ -1,0 +1,66 @@
+import { discoveryElementId, type Release } from '../contract/contract'
+import { releasePath } from './registry'
+import { ReleaseError } from './storage'
+
+const markers = {
+  discovery: '<!-- portal:discovery -->',
+  scripts: '<!-- portal:scripts -->',
+} as const
+
+/** What is put into the host's page at its two markers. */
+export interface PageParts {
+  host: Release
+  /** The inline script that runs first; it reads `hints`. */
+  earlyScript: string
+  hints: unknown
+  discovery: unknown
+}
+
+/**
+ * The page of the portal, made from the template of a host release.
+ * @throws ReleaseError when the template lacks a marker or has scripts of its own.
+ */
+export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
+  for (const marker of Object.values(markers))
+    if (template.split(marker).length !== 2)
+      throw new ReleaseError(`index.html of host ${host.id} must hold ${marker} exactly once.`)
+  if (/<script/i.test(template))
+    throw new ReleaseError(`index.html of host ${host.id} must hold no script of its own.`)
+
+  const entry = (host.chunks.entry ?? []).map((file) => ({
+    url: `/${releasePath('host', host.id)}/${file}`,
+    integrity: host.integrity[file] ?? '',
+  }))
+  const preloads = entry.map(
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
+  )
+  const scripts = entry.map(
+    ({ url, integrity }) =>
+      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  )
+  const head = [
+    ...preloads,
+    jsonElement('portal-hints', hints),
+    `<script>${earlyScript}</script>`,
+    jsonElement(discoveryElementId, discovery),
+  ]
+  // Functions, because in a replacement text `$&` and its like would be expanded.
+  return withReleaseUrls(template, host)
+    .replace(markers.discovery, () => head.join('\n'))
+    .replace(markers.scripts, () => scripts.join('\n'))
+}
+
+function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+/** Icons and the like: what the template names of its release is found from any route. */
+function withReleaseUrls(template: string, host: Release): string {
+  return template.replace(
+    /\b(href|src|content)="(?:\.?\/)?([\w./-]+)"/g,
+    (whole, name: string, file: string) =>
+      file in host.integrity ? `${name}="/${releasePath('host', host.id)}/${file}"` : whole,
+  )
+}

@@ -1,0 +1,87 @@
+import { type AppName, appNames, type Release } from '../contract/contract'
+import { misfits } from './contract-fit'
+import { liveIds, type Pointer, readPointer, updatePointer } from './registry'
+import { readRelease, verifyFiles } from './releases'
+import { ReleaseError, type Storage } from './storage'
+
+export interface Promotion {
+  app: AppName
+  /** The release to make live; the newest published one where it is left out. */
+  id?: string | undefined
+  /** Refuse unless this one is live now. */
+  expect?: string | undefined
+}
+
+/** A release that is live now, and the one that was before: the same where nothing changed. */
+export interface Promoted {
+  app: AppName
+  id: string
+  from: string | null
+}
+
+/**
+ * Makes published releases live: flips the pointers of their apps and nothing else. The site shows
+ * them once it is composed. Several are checked as they will stand together.
+ * @param by Who does it, for the history.
+ * @throws ReleaseError when a release is unknown, damaged, unfit, or not what was expected.
+ */
+export async function promote(
+  storage: Storage,
+  promotions: readonly Promotion[],
+  by: string,
+): Promise<Promoted[]> {
+  const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
+  await Promise.all(releases.map((release) => verifyFiles(storage, release)))
+  const misfit = misfits(releases, await liveReleases(storage))
+  if (misfit !== null) throw new ReleaseError(misfit)
+
+  const promoted: Promoted[] = []
+  for (const [index, { app, id }] of releases.entries())
+    promoted.push({ app, id, from: await flip(storage, app, id, promotions[index]?.expect, by) })
+  return promoted
+}
+
+async function candidate(storage: Storage, { app, id }: Promotion): Promise<Release> {
+  const pointer = await readPointer(storage, app)
+  return readRelease(storage, pointer, id ?? newest(pointer))
+}
+
+async function flip(
+  storage: Storage,
+  app: AppName,
+  to: string,
+  expect: string | undefined,
+  by: string,
+): Promise<string | null> {
+  let from: string | null = null
+  await updatePointer(storage, app, (current) => {
+    from = current.channels.stable ?? null
+    if (expect !== undefined && from !== expect)
+      throw new ReleaseError(`${app} is at ${from ?? 'nothing'} now, not at ${expect}.`)
+    return from === to ? current : flipped(current, to, by)
+  })
+  return from
+}
+
+function flipped(pointer: Pointer, to: string, by: string): Pointer {
+  const from = pointer.channels.stable ?? null
+  const at = new Date().toISOString()
+  return {
+    ...pointer,
+    channels: { ...pointer.channels, stable: to },
+    history: [...pointer.history, { at, action: 'promote', from, to, by }],
+  }
+}
+
+function newest({ app, versions }: Pointer): string {
+  const last = versions.at(-1)
+  if (last === undefined) throw new ReleaseError(`Nothing of ${app} is published yet.`)
+  return last.id
+}
+
+async function liveReleases(storage: Storage): Promise<Release[]> {
+  const pointers = await Promise.all(appNames.map((app) => readPointer(storage, app)))
+  return Promise.all(
+    pointers.flatMap((pointer) => liveIds(pointer).map((id) => readRelease(storage, pointer, id))),
+  )
+}

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Release } from '../contract/contract'
+import { type TemporarySite, temporarySite } from './build-fixture'
+import { sha384 } from './digest'
+import { publish } from './publish'
+import { readPointer } from './registry'
+
+let site: TemporarySite
+beforeEach(async () => {
+  site = await temporarySite()
+})
+afterEach(() => site.remove())
+
+test('a release holds every file with its digest, and nothing goes live', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  const text = await readFile(join(site.site, 'r/remote-auth', id, 'release.json'), 'utf8')
+  const release = Release.parse(JSON.parse(text))
+  expect(release.id).toBe(id)
+  expect(release.integrity['remoteEntry.js']).toBe(sha384('container()'))
+  const pointer = await readPointer(site.storage, 'remote-auth')
+  expect(pointer.channels).toEqual({})
+  expect(pointer.versions).toMatchObject([{ id, integrity: sha384(text) }])
+})
+
+test('the same build has the same id, other bytes or another description another one', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  expect(id).toMatch(/^1\.0\.0-[0-9a-f]{8}$/)
+  expect(await site.publishBuild('remote-auth')).toBe(id)
+  expect(await site.publishBuild('remote-auth', { files: { 'door.js': 'other()' } })).not.toBe(id)
+  expect(await site.publishBuild('remote-auth', { contents: { fits: '~1.0.0' } })).not.toBe(id)
+})
+
+test('publishing again changes nothing', async () => {
+  const folder = await site.build('remote-auth')
+  const first = await publish(site.storage, 'remote-auth', folder, 'test')
+  const before = await site.storage.read('registry/remote-auth.json')
+
+  const second = await publish(site.storage, 'remote-auth', folder, 'test')
+
+  expect(second).toEqual({ id: first.id, isNew: false })
+  expect(await site.storage.read('registry/remote-auth.json')).toEqual(before)
+})
+
+test('publishing again brings back a file that got lost', async () => {
+  const id = await site.publishBuild('remote-auth')
+  const lost = join(site.site, 'r/remote-auth', id, 'door.js')
+  await rm(lost)
+
+  await site.publishBuild('remote-auth')
+
+  expect(await readFile(lost, 'utf8')).toBe('door()')
+})
+
+test('a published file with other bytes is refused', async () => {
+  const id = await site.publishBuild('remote-auth')
+  await writeFile(join(site.site, 'r/remote-auth', id, 'door.js'), 'tampered()')
+
+  await expect(site.publishBuild('remote-auth')).rejects.toThrow(
+    `r/remote-auth/${id}/door.js is already published with other bytes.`,
+  )
+})
+
+test('text that shrinks has a compressed copy, text that does not has none', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  const small = await site.storage.read(`r/remote-auth/${id}/login.js.br`)
+  expect(small && brotliDecompressSync(small.body).toString()).toMatch(/^login\("aaa/)
+  expect(await site.storage.read(`r/remote-auth/${id}/door.js.br`)).toBeUndefined()
+})
+
+test.each([
+  ['names a file that it lacks', { contents: { chunks: { entry: ['no.js'] } } }, /lacks: no\.js/],
+  [
+    'is one of another app',
+    { contents: { app: 'remote-tables' as const } },
+    /one of remote-tables/,
+  ],
+  [
+    'is described wrongly',
+    { contents: { container: 'not a name' } },
+    /contents\.json is not valid/,
+  ],
+])('a build that %s is refused', async (_, variation, message) => {
+  const folder = await site.build('remote-auth', variation)
+
+  await expect(publish(site.storage, 'remote-auth', folder, 'test')).rejects.toThrow(message)
+})
+
+test('a build older than its package is refused', async () => {
+  const folder = await site.build('remote-auth')
+  await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
+
+  await expect(publish(site.storage, 'remote-auth', folder, 'test')).rejects.toThrow(
+    'The build of remote-auth is version 1.0.0, its package.json 1.1.0. Build it again.',
+  )
+})
+
+test('an app without a build is refused', async () => {
+  await expect(
+    publish(site.storage, 'remote-auth', join(site.folder, 'nowhere'), 'test'),
+  ).rejects.toThrow('remote-auth has no build. Build it first.')
+})

@@ -1,0 +1,25 @@
+// What jsdom lacks and Fluent or the portal asks for. Imported once, by the render helper.
+
+class NothingObserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+const missing: Record<string, unknown> = {
+  ResizeObserver: NothingObserved,
+  IntersectionObserver: NothingObserved,
+  matchMedia: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+}
+
+for (const [name, stub] of Object.entries(missing)) {
+  if (!Reflect.get(globalThis, name)) Object.assign(globalThis, { [name]: stub })
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../contract/contract'
+import type { Words } from '../portal/portal'
+
+/** The words of the namespace `common` that shared components show; the host has the real ones. */
+export const commonWords: Record<Language, Words> = {
+  en: {
+    retry: 'Try again',
+    loading: 'Loading…',
+    still_working: 'Still working…',
+    close_window: 'Close window',
+    'password.show': 'Show password',
+    'password.hide': 'Hide password',
+    'password.caps_lock': 'Caps Lock is on',
+    'new_password.rule_length': 'Between {{min}} and {{max}} characters',
+    'new_password.rule_digit': 'At least one number',
+    'new_password.rule_lower': 'At least one lowercase letter',
+    'new_password.rule_upper': 'At least one uppercase letter',
+    'new_password.met': 'met',
+    'new_password.unmet': 'not met',
+    'new_password.confirmation_cleared': 'The confirmation was cleared',
+    'new_password.reason_rules': 'Enter a password that meets all four rules.',
+    'new_password.reason_confirmation': 'Enter the same password in both fields.',
+    'errors.password_mismatch': 'Password do not match',
+    'errors.password_rule':
+      'must contain at least 8 characters with uppercase, lowercase and numbers',
+    countdown_zero: 'in {{count}} seconds',
+    countdown_one: 'in {{count}} second',
+    countdown_other: 'in {{count}} seconds',
+  },
+  pt: {
+    retry: 'Tentar novamente',
+    loading: 'A carregar…',
+    still_working: 'Ainda a processar…',
+    close_window: 'Fechar janela',
+    'password.show': 'Mostrar palavra-passe',
+    'password.hide': 'Ocultar palavra-passe',
+    'password.caps_lock': 'Caps Lock está ativo',
+    'new_password.rule_length': 'Entre {{min}} e {{max}} caracteres',
+    'new_password.rule_digit': 'Pelo menos um número',
+    'new_password.rule_lower': 'Pelo menos uma letra minúscula',
+    'new_password.rule_upper': 'Pelo menos uma letra maiúscula',
+    'new_password.met': 'cumprido',
+    'new_password.unmet': 'por cumprir',
+    'new_password.confirmation_cleared': 'A confirmação foi limpa',
+    'new_password.reason_rules': 'Introduza uma palavra-passe que cumpra as quatro regras.',
+    'new_password.reason_confirmation': 'Introduza a mesma palavra-passe nos dois campos.',
+    'errors.password_mismatch': 'As palavras-passe não coincidem',
+    'errors.password_rule':
+      'deve conter pelo menos 8 caracteres com maiúsculas, minúsculas e números',
+    countdown_zero: 'dentro de {{count}} segundos',
+    countdown_one: 'dentro de {{count}} segundo',
+    countdown_many: 'dentro de {{count}} segundos',
+    countdown_other: 'dentro de {{count}} segundos',
+  },
+}

@@ -1,0 +1,23 @@
+// What the signed-in screens use.
+export {
+  Avatar,
+  Badge,
+  CounterBadge,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Skeleton,
+  SkeletonItem,
+  Tab,
+  TabList,
+} from '@fluentui/react-components'

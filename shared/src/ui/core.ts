@@ -1,0 +1,20 @@
+// What every screen uses. In the host's first scripts.
+export {
+  Button,
+  type ButtonProps,
+  FluentProvider,
+  Link,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStaticStyles,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  shorthands,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components'
+export { type ThemeName, themes } from './themes'
+export { Tooltip } from './tooltip'

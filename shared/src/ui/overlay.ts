@@ -1,0 +1,18 @@
+// What dialogs and notifications use.
+export {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastFooter,
+  ToastTitle,
+  ToastTrigger,
+  useToastController,
+} from '@fluentui/react-components'
+export { TitledDialog } from './titled-dialog'

@@ -1,0 +1,29 @@
+import { Field, type Input } from '@fluentui/react-components'
+import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { useWords } from '../portal/words'
+import { PasswordInput } from './password-input'
+
+interface PasswordFieldProps extends ComponentProps<typeof Input> {
+  readonly label: string
+  /** What is wrong with what was typed, in words. */
+  readonly problem?: string | undefined
+}
+
+/** A password with its label. It says while one types that Caps Lock is on (2.12). */
+export function PasswordField({ label, problem, onBlur, ...input }: PasswordFieldProps) {
+  const t = useWords('common')
+  const [capsLock, setCapsLock] = useState(false)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setCapsLock(false)
+    onBlur?.(event)
+  }
+  return (
+    <Field
+      label={label}
+      validationMessage={problem}
+      hint={capsLock && !problem ? t('password.caps_lock') : undefined}
+    >
+      <PasswordInput {...input} onBlur={leave} onCapsLock={setCapsLock} />
+    </Field>
+  )
+}
