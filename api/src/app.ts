@@ -1,0 +1,124 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { headers } from '@portal/shared/contract'
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
+import { isAsset, serveAssets } from './assets/routes'
+import { sessionGuards } from './auth/guards'
+import { serveAuth } from './auth/routes'
+import type { Db } from './db/client'
+import { respondToFailure, respondToFailures } from './errors/responder'
+import { serveHealth } from './health'
+import { openLive } from './live/live'
+import { causeOf, type Deliver } from './mail/deliver'
+import { startMailer } from './mail/mailer'
+import { serveOpenApi } from './openapi'
+import { serveProjects } from './projects/routes'
+import { serveTables } from './tables/routes'
+import { serveUsers } from './users/routes'
+
+export interface AppOptions {
+  readonly db: Db
+  /** The folder whose subfolders hold the static assets. */
+  readonly assetsFolder: string
+  readonly origins: string[]
+  readonly trustProxy: boolean
+  /** Where mailed links lead; never taken from a request. */
+  readonly portalUrl: string
+  /** Brings mail out; the app sends what stands in the outbox while it runs. */
+  readonly deliver: Deliver
+  /** For one address; attempts to sign in have limits of their own. */
+  readonly requestsPerMinute: number
+  readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
+}
+
+/** The api on any database, ready for `listen` or `inject`. Closing it leaves the database open. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: respondToFailure,
+  })
+  respondToFailures(app)
+  acceptEmptyJson(app)
+  logReplies(app)
+  await protect(app, options)
+  await serveOpenApi(app)
+
+  const live = openLive(app.server, options.db, options.origins, (error) =>
+    app.log.error({ err: error }, 'live connection failed'),
+  )
+  app.addHook('preClose', () => live.close())
+
+  const mailer = startMailer(options.db, options.deliver, (error, mail) =>
+    app.log.warn({ ...causeOf(error), mail }, 'mail could not be delivered'),
+  )
+  app.addHook('onClose', () => mailer.stop())
+
+  const guards = sessionGuards(options.db)
+  serveHealth(app, options.db)
+  serveAuth(app, { ...options, guards, live, mailer })
+  serveUsers(app, options.db, guards)
+  serveProjects(app, options.db, guards)
+  serveTables(app, options.db, guards)
+  await serveAssets(app, options.assetsFolder)
+  return app
+}
+
+async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Portals of other origins show the images; which origins may call is CORS's affair.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // Browsers open PDF files in a viewer of their own, which this policy would stop.
+    if (!isAsset(request.url)) reply.header('content-security-policy', nothingLoads)
+  })
+  await app.register(cors, {
+    delegator: (request, decide) => {
+      const origin = isAsset(request.url) ? '*' : options.origins
+      decide(null, { origin, methods: ['GET', 'HEAD', 'POST', 'PUT'], maxAge: 600, exposedHeaders })
+    },
+  })
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => isAsset(request.url),
+  })
+}
+
+const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
+
+const exposedHeaders = [
+  headers.sessionToken,
+  headers.rememberToken,
+  headers.userId,
+  headers.errorCode,
+  'retry-after',
+]
+
+/** A POST without a body may still say that its body is JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body.toString(), done)
+  })
+}
+
+function logReplies(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, routeOptions } = request
+    request.log.info(
+      { method, url: routeOptions.url ?? url, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
+  })
+}

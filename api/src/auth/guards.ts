@@ -1,0 +1,49 @@
+import { headers, requestingUser } from '@portal/shared/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import type { Guard } from '../serve'
+import { hashOf } from './secrets'
+import { type Session, touchSession } from './session-queries'
+
+/** Calls that need no session. */
+export const anyone: Guard<undefined, unknown> = {
+  access: 'anyone',
+  identify: async () => undefined,
+  admit: () => undefined,
+}
+
+export interface Guards {
+  /** A signed-in user who calls for what is their own: `id` is their id (spec 6). */
+  readonly self: Guard<Session, { id: number }>
+  /** A signed-in user who calls for their own company: `id` is its id (spec 6). */
+  readonly ownCompany: Guard<Session, { id: number }>
+  /** A signed-in user; the verb looks at what they may. */
+  readonly signedIn: Guard<Session, unknown>
+}
+
+/** The guards of signed-in calls, each of which needs a live session (spec 6). */
+export function sessionGuards(db: Db): Guards {
+  const identify = (request: FastifyRequest) => sessionOf(db, request)
+  const base = { access: 'signed-in', identify } as const
+  return {
+    signedIn: { ...base, admit: () => undefined },
+    self: { ...base, admit: (session, params) => must(params.id === session.userId) },
+    ownCompany: { ...base, admit: (session, params) => must(params.id === session.companyId) },
+  }
+}
+
+async function sessionOf(db: Db, request: FastifyRequest): Promise<Session> {
+  const token = request.headers[headers.authorization]
+  if (!token) throw new Failure('not-signed-in')
+  const session = await touchSession(db, hashOf(token))
+  if (!session) throw new Failure('session-ended')
+  if (request.headers[headers.requestingUser] !== requestingUser(session.userId)) {
+    throw new Failure('not-signed-in')
+  }
+  return session
+}
+
+function must(isAllowed: boolean): void {
+  if (!isAllowed) throw new Failure('forbidden')
+}

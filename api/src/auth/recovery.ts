@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Language } from '@portal/shared/contract'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { enqueueMail } from '../mail/queries'
+import { passwordChangedMail, resetMail } from '../mail/texts'
+import {
+  type Account,
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  setPasswordHash,
+} from '../users/queries'
+import { forgotReplyMs } from './limits'
+import { hashPassword, isPassword } from './passwords'
+import { deleteResets, insertReset, takeReset } from './reset-queries'
+import { hashOf, newSecret } from './secrets'
+import { endSessionsOf } from './session-queries'
+import { attemptForgot, attemptReset, attemptSignIn, forgetSignIns } from './throttle'
+
+/**
+ * Mails a link to set a new password, when there is such an account; the links that it was mailed
+ * before are void. Ends after the same time in any case, and says nothing of an account that has
+ * asked too often. `onMail` is called once the mail stands in the outbox.
+ * @throws Failure `too-many-attempts` for a network that asks too often
+ */
+export async function requestReset(
+  db: Db,
+  { email, language, ip }: { email: string; language: Language; ip: string },
+  portalUrl: string,
+  onMail: () => void,
+): Promise<void> {
+  const mayMail = await attemptForgot(db, email, ip)
+  const mail = async () => {
+    const user = mayMail ? await findUserByEmail(db, email) : undefined
+    if (!user) return
+    await mailLink(db, user, language, portalUrl)
+    onMail()
+  }
+  await Promise.all([delay(forgotReplyMs), mail()])
+}
+
+async function mailLink(db: Db, user: Account, language: Language, portalUrl: string) {
+  const secret = newSecret()
+  const link = new URL('/password-reset', portalUrl)
+  link.search = new URLSearchParams({ uid: String(user.id), secret }).toString()
+  await db.transaction(async (tx) => {
+    await insertReset(tx, user.id, hashOf(secret))
+    await enqueueMail(tx, resetMail(language, user, link.href))
+  })
+}
+
+/**
+ * Sets a new password with a mailed link, which works once. Every session of the user ends; returns
+ * their ids. Failed attempts to sign in do not count any more.
+ * @throws Failure `reset-link-rejected`, `too-many-attempts`
+ */
+export async function resetPassword(
+  db: Db,
+  given: { id: number; secret: string; password: string; language: Language; ip: string },
+): Promise<number[]> {
+  const attempt = await attemptReset(db, given.ip)
+  const { email, ended } = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, given.id)
+    if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) {
+      throw new Failure('reset-link-rejected')
+    }
+    return { email: user.email, ended: await replacePassword(tx, user, given) }
+  })
+  await attempt.succeeded()
+  await forgetSignIns(db, email, given.ip)
+  return ended
+}
+
+/**
+ * Changes the password of who is signed in. Their other sessions end; returns the ids of these.
+ * @throws Failure `wrong-password`, `invalid-input`, `too-many-attempts`
+ */
+export async function changePassword(
+  db: Db,
+  caller: { userId: number; sessionId: number; language: Language; ip: string },
+  given: { newPassword: string; confirmPassword: string; authPassword: string },
+): Promise<number[]> {
+  if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
+  const checked = await checkPassword(db, caller, given.authPassword)
+  const { language, sessionId: keptSession } = caller
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, checked.id)
+    if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
+    return replacePassword(tx, user, { password: given.newPassword, language, keptSession })
+  })
+}
+
+/** Checks the password of who is signed in, under the same limits as a sign-in. */
+async function checkPassword(
+  db: Db,
+  { userId, ip }: { userId: number; ip: string },
+  password: string,
+): Promise<Account> {
+  const user = await findUserById(db, userId)
+  if (!user) throw new Failure('session-ended')
+  const attempt = await attemptSignIn(db, user.email, ip)
+  if (!(await isPassword(user.passwordHash, password))) throw new Failure('wrong-password')
+  await attempt.succeeded()
+  return user
+}
+
+/** Sets the password of a user who is locked, with all that follows from it. */
+async function replacePassword(
+  tx: Db,
+  user: Account,
+  given: { password: string; language: Language; keptSession?: number },
+): Promise<number[]> {
+  await setPasswordHash(tx, user.id, await hashPassword(given.password))
+  await deleteResets(tx, user.id)
+  await enqueueMail(tx, passwordChangedMail(given.language, user))
+  return endSessionsOf(tx, user.id, given.keptSession)
+}

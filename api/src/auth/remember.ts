@@ -1,0 +1,57 @@
+import type { Db } from '../db/client'
+import { insertSeries, lockSeries, type RememberSeries, rotateSeries } from './remember-queries'
+import { derivedFrom, hashOf, newSecret } from './secrets'
+import { deleteSeries } from './session-queries'
+
+// A remember token is `<series>.<validator>`. A verify call with the current validator gives out the
+// next one; the current one stays valid until the next is used, because a client that follows only the
+// specification keeps its first token (spec 7), and for a grace time afterwards. A validator from
+// before means that two parties hold the token: the series and its sessions end.
+
+/** What became of a remember token that was presented. */
+export type Resumption =
+  | { is: 'resumed'; series: string; token: string }
+  | { is: 'rejected' }
+  | { is: 'stolen'; endedSessions: number[] }
+
+/** Remembers a browser; returns the series and the token to hand out. */
+export async function remember(db: Db, userId: number): Promise<{ series: string; token: string }> {
+  const series = newSecret()
+  const validator = newSecret()
+  await insertSeries(db, {
+    series,
+    userId,
+    chainKey: newSecret(),
+    currentHash: hashOf(validator),
+  })
+  return { series, token: tokenOf(series, validator) }
+}
+
+/** Checks a remember token of a user and rotates it. The transaction holds its series. */
+export async function resume(tx: Db, token: string, userId: number): Promise<Resumption> {
+  const [series = '', validator = ''] = token.split('.')
+  const stored = await lockSeries(tx, series, userId)
+  if (!stored) return { is: 'rejected' }
+  const next = nextValidator(stored, validator)
+  if (next === undefined) return { is: 'stolen', endedSessions: await deleteSeries(tx, series) }
+  const used = hashOf(validator)
+  if (used !== stored.previousHash) {
+    await rotateSeries(tx, series, {
+      currentHash: used,
+      nextHash: hashOf(next),
+      replacedHash: used === stored.nextHash ? stored.currentHash : undefined,
+    })
+  }
+  return { is: 'resumed', series, token: tokenOf(series, next) }
+}
+
+/** The validator to give out for a valid one: the same however often it is asked for. */
+function nextValidator(stored: RememberSeries, validator: string): string | undefined {
+  const used = hashOf(validator)
+  const isValid = [stored.currentHash, stored.nextHash, stored.previousHash].includes(used)
+  return isValid ? derivedFrom(stored.chainKey, validator) : undefined
+}
+
+function tokenOf(series: string, validator: string): string {
+  return `${series}.${validator}`
+}

@@ -1,0 +1,73 @@
+import {
+  changePassword,
+  forgotPassword,
+  headers,
+  resetPassword,
+  signIn,
+  verify,
+} from '@portal/shared/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client'
+import type { Live } from '../live/rooms'
+import type { Mailer } from '../mail/mailer'
+import { sentence } from '../replies'
+import { serve } from '../serve'
+import { anyone, type Guards } from './guards'
+import * as recovery from './recovery'
+import { type SignedIn, signInRemembered, signInWith } from './sign-in'
+
+interface AuthParts {
+  readonly db: Db
+  readonly guards: Guards
+  readonly live: Live
+  readonly mailer: Mailer
+  readonly portalUrl: string
+}
+
+/** Signing in and passwords. Signing out is a live event (see `live/`). */
+export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
+  const { db, guards, live, mailer, portalUrl } = parts
+
+  serve(app, anyone, signIn, async ({ body, ip, setHeader }) =>
+    handOut(await signInWith(db, body, ip), setHeader),
+  )
+
+  serve(app, anyone, verify, async ({ body, ip, language, setHeader }) => {
+    const given = { ...body, ip, language }
+    const signedIn = await signInRemembered(db, given, (ended) => {
+      live.sessionsEnded(ended)
+      mailer.wake()
+    })
+    return handOut(signedIn, setHeader)
+  })
+
+  serve(app, anyone, forgotPassword, async ({ body, ip, language }) => {
+    await recovery.requestReset(db, { ...body, ip, language }, portalUrl, mailer.wake)
+    return sentence('reset-link-sent', language)
+  })
+
+  serve(app, anyone, resetPassword, async ({ body, ip, language }) => {
+    const ended = await recovery.resetPassword(db, { ...body, ip, language })
+    live.sessionsEnded(ended, 'password-reset')
+    mailer.wake()
+    return sentence('password-reset', language)
+  })
+
+  serve(app, guards.self, changePassword, async ({ body, caller, ip, language }) => {
+    const { userId, id: sessionId } = caller
+    const ended = await recovery.changePassword(db, { userId, sessionId, language, ip }, body)
+    live.sessionsEnded(ended, 'password-changed')
+    mailer.wake()
+    return sentence('password-changed', language)
+  })
+}
+
+function handOut(
+  signedIn: SignedIn,
+  setHeader: (name: string, value: string) => void,
+): { id: number } {
+  setHeader(headers.sessionToken, signedIn.token)
+  setHeader(headers.userId, String(signedIn.userId))
+  if (signedIn.rememberToken) setHeader(headers.rememberToken, signedIn.rememberToken)
+  return { id: signedIn.userId }
+}

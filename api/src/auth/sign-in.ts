@@ -1,0 +1,93 @@
+import type { Language } from '@portal/shared/contract'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { enqueueMail } from '../mail/queries'
+import { rememberTheftMail } from '../mail/texts'
+import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
+import { isPassword } from './passwords'
+import { type Resumption, remember, resume } from './remember'
+import { hashOf, newSecret } from './secrets'
+import { insertSession } from './session-queries'
+import { attemptSignIn, attemptVerify } from './throttle'
+
+/** What a client gets to keep after signing in. */
+export interface SignedIn {
+  readonly userId: number
+  readonly token: string
+  readonly rememberToken?: string
+}
+
+/**
+ * Signs in with e-mail and password (spec 3, 7). Whether an account exists shows neither in the
+ * failure nor in the time it takes.
+ * @throws Failure `wrong-credentials`, `too-many-attempts`
+ */
+export async function signInWith(
+  db: Db,
+  given: { email: string; password: string; rememberMe: boolean },
+  ip: string,
+): Promise<SignedIn> {
+  const attempt = await attemptSignIn(db, given.email, ip)
+  const user = await findUserByEmail(db, given.email)
+  const isRight = await isPassword(user?.passwordHash, given.password)
+  if (!user || !isRight) throw new Failure('wrong-credentials')
+  await attempt.succeeded()
+  return db.transaction(async (tx) => {
+    const held = await lockUser(tx, user.id)
+    if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
+    const remembered = given.rememberMe ? await remember(tx, user.id) : undefined
+    const token = await startSession(tx, user.id, remembered?.series)
+    await noteSignIn(tx, user.id)
+    return { userId: user.id, token, ...(remembered ? { rememberToken: remembered.token } : {}) }
+  })
+}
+
+/**
+ * Resumes a remembered session (spec 4). A token that was already replaced ends its series, about
+ * which the user is mailed: `onTheft` is told which sessions ended with it.
+ * @throws Failure `remember-rejected`, `too-many-attempts`
+ */
+export async function signInRemembered(
+  db: Db,
+  given: { rememberMe: string; userId: number; language: Language; ip: string },
+  onTheft: (sessionIds: number[]) => void,
+): Promise<SignedIn> {
+  const attempt = await attemptVerify(db, given.ip)
+  const resumption = await resumeSession(db, given)
+  if (resumption.is === 'stolen') onTheft(resumption.endedSessions)
+  if (resumption.is !== 'resumed') throw new Failure('remember-rejected')
+  await attempt.succeeded()
+  await noteSignIn(db, given.userId)
+  return {
+    userId: given.userId,
+    token: resumption.sessionToken,
+    rememberToken: resumption.token,
+  }
+}
+
+type ResumedSession =
+  | (Extract<Resumption, { is: 'resumed' }> & { sessionToken: string })
+  | Exclude<Resumption, { is: 'resumed' }>
+
+/** Starts the session while the series is held, so that it cannot outlive it. */
+function resumeSession(
+  db: Db,
+  given: { rememberMe: string; userId: number; language: Language },
+): Promise<ResumedSession> {
+  return db.transaction(async (tx) => {
+    const resumption = await resume(tx, given.rememberMe, given.userId)
+    if (resumption.is === 'resumed') {
+      const sessionToken = await startSession(tx, given.userId, resumption.series)
+      return { ...resumption, sessionToken }
+    }
+    const user = resumption.is === 'stolen' ? await findUserById(tx, given.userId) : undefined
+    if (user) await enqueueMail(tx, rememberTheftMail(given.language, user))
+    return resumption
+  })
+}
+
+async function startSession(db: Db, userId: number, series: string | undefined): Promise<string> {
+  const token = newSecret()
+  await insertSession(db, { tokenHash: hashOf(token), userId, rememberSeries: series })
+  return token
+}

@@ -1,0 +1,47 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { throttle } from '../db/schema'
+
+/** Counts an attempt, in the running window or a new one. */
+export async function countAttempt(
+  db: Db,
+  key: string,
+  windowSeconds: number,
+): Promise<{ attempts: number; secondsLeft: number }> {
+  const windowEnds = sql`now() + make_interval(secs => ${windowSeconds}::int)`
+  const isOver = sql`${throttle.windowEnds} <= now()`
+  const [counted] = await db
+    .insert(throttle)
+    .values({ key, attempts: 1, windowEnds })
+    .onConflictDoUpdate({
+      target: throttle.key,
+      set: {
+        attempts: sql`case when ${isOver} then 1 else ${throttle.attempts} + 1 end`,
+        windowEnds: sql`case when ${isOver} then excluded.window_ends else ${throttle.windowEnds} end`,
+      },
+    })
+    .returning({
+      attempts: throttle.attempts,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${throttle.windowEnds} - now()))::int`,
+    })
+  if (!counted) throw new Error(`The attempt ${key} was not counted`)
+  return counted
+}
+
+/** Forgets all attempts under a key. */
+export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
+  await db.delete(throttle).where(inArray(throttle.key, keys))
+}
+
+/** Takes back one attempt under each key. */
+export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
+  await db
+    .update(throttle)
+    .set({ attempts: sql`greatest(${throttle.attempts} - 1, 0)` })
+    .where(inArray(throttle.key, keys))
+}
+
+/** Removes windows that are over. */
+export async function deleteOldAttempts(db: Db): Promise<void> {
+  await db.delete(throttle).where(lt(throttle.windowEnds, sql`now()`))
+}

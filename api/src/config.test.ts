@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig, StartRefused } from './config'
+
+test('has a default for everything, with demo data on the embedded database only', () => {
+  expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', seed: 'demo' })
+  expect(readConfig({})).toMatchObject({ trustProxy: false, portalUrl: 'http://localhost:3000' })
+  expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).seed).toBe('none')
+  expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toEqual(readConfig({}))
+})
+
+test('lists everything that is wrong', () => {
+  const wrong = { API_PORT: '70000', DATABASE_URL: 'mysql://db', PORTAL_URL: 'http://a/b' }
+  expect(() => readConfig(wrong)).toThrow(StartRefused)
+  for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+})
+
+test.each([
+  ['smtp://127.0.0.1:2525', true],
+  ['smtps://user:pass%40word@mail.example:465?pool=true', true],
+  ['https://mail.example', false],
+  ['mail.example:25', false],
+  ['smtp:', false],
+])('mail may go to %s: %s', (MAIL_URL, isGood) => {
+  if (isGood) expect(readConfig({ MAIL_URL }).mailUrl).toBe(MAIL_URL)
+  else expect(() => readConfig({ MAIL_URL })).toThrow('MAIL_URL')
+})
+
+test.each([
+  ['no-reply@portal.example', true],
+  ['Portal 360 <no-reply@portal.example>', true],
+  ['Portal 360', false],
+  ['Portal <no-reply@portal.example>\nBcc: thief@evil.example', false],
+  ['a@b.example, c@d.example', false],
+])('mail may come from %j: %s', (MAIL_FROM, isGood) => {
+  if (isGood) expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  else expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM')
+})
+
+test('takes origins separated by commas', () => {
+  const { origins } = readConfig({ PORTAL_ORIGINS: 'https://a.example, https://b.example' })
+  expect(origins).toEqual(['https://a.example', 'https://b.example'])
+})

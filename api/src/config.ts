@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const repositoryRoot = resolve(import.meta.dirname, '../..')
+
+const origins = [3000, 3001, 3002, 3003, 3004].flatMap((port) => [
+  `http://localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+])
+
+const Origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })
+  .refine((url) => new URL(url).origin === url, 'must be an origin, without a path or a slash')
+const Sender = z
+  .string()
+  .regex(
+    /^([^<>@\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'must be an address or Name <address>',
+  )
+const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
+const Port = z.coerce.number().pipe(z.int().min(0).max(65_535))
+
+const Settings = z
+  .object({
+    API_PORT: Port.default(4000),
+    API_HOST: z.string().min(1).default('127.0.0.1'),
+    PORTAL_DATA: z.string().min(1).default('var'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+    PORTAL_ORIGINS: z
+      .string()
+      .transform((list) => list.split(',').map((origin) => origin.trim()))
+      .pipe(z.array(Origin))
+      .default(origins),
+    PORTAL_URL: Origin.default('http://localhost:3000'),
+    MAIL_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://… or smtps://…' })
+      .optional(),
+    MAIL_FROM: Sender.default('Portal 360 <no-reply@portal360.example>'),
+    TRUST_PROXY: Switch.default(false),
+    SEED: z.enum(['demo', 'none']).optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
+  })
+  .transform((env) => ({
+    port: env.API_PORT,
+    /** The address to listen on: only this machine unless said otherwise. */
+    host: env.API_HOST,
+    dataFolder: resolve(repositoryRoot, env.PORTAL_DATA),
+    /** Absent: the embedded database in the data folder. */
+    databaseUrl: env.DATABASE_URL,
+    /** Origins whose pages may call the api and open the live connection. */
+    origins: env.PORTAL_ORIGINS,
+    portalUrl: env.PORTAL_URL,
+    /** Absent: mail is written into the data folder's `outbox`. */
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
+    /** Whether the address of a caller is read from X-Forwarded-For. */
+    trustProxy: env.TRUST_PROXY,
+    seed: env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none'),
+    logLevel: env.LOG_LEVEL,
+    requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
+  }))
+
+export type Config = z.output<typeof Settings>
+
+/** Refuses to go on; its message is for the person who started the process. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+/**
+ * The settings of the process, read once. Empty variables count as absent.
+ * @throws StartRefused with one line for each setting that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new StartRefused(`The api cannot start, its settings are wrong:\n${wrong.join('\n')}`)
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { StartRefused } from '../config'
+import { takeLock } from './lock'
+import { migrateEmbedded, migratePostgres } from './migrate'
+import * as schema from './schema'
+
+/** The database, embedded or not: every query is written for this type and runs on both. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenDb {
+  readonly db: Db
+  close(): Promise<void>
+}
+
+/** Opens the database that the settings ask for, with all migrations applied. */
+export function openDb(settings: {
+  databaseUrl: string | undefined
+  dataFolder: string
+}): Promise<OpenDb> {
+  return settings.databaseUrl === undefined
+    ? openFolder(join(settings.dataFolder, 'db'))
+    : openPostgres(settings.databaseUrl)
+}
+
+/**
+ * Opens the embedded database of a folder, which one process can use at a time.
+ * @throws StartRefused when another process uses it or it cannot be written
+ */
+export async function openFolder(folder: string): Promise<OpenDb> {
+  const lock = takeLock(`${folder}.lock`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    const { db, close } = await openEmbedded(new PGlite(folder))
+    return { db, close: () => close().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Takes over an embedded database, which is closed with what is returned. */
+export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
+  const db = drizzleEmbedded(embedded, { schema })
+  await migrateEmbedded(db)
+  return { db, close: () => embedded.close() }
+}
+
+/** Opens a database on a PostgreSQL server; `connections` is the size of the pool. */
+export async function openPostgres(url: string, connections = 10): Promise<OpenDb> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    // Compiling the queries that build JSON costs many times what it saves.
+    options: '-c jit=off',
+  })
+  // A lost idle connection is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => undefined)
+  await mustAnswer(pool)
+  await migratePostgres(pool)
+  return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+}
+
+async function mustAnswer(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    // Several addresses of one host fail as one error, which has only a code.
+    const cause = error instanceof AggregateError ? error.errors.map(String).join('; ') : error
+    throw new StartRefused(`The database of DATABASE_URL does not answer: ${cause}`)
+  }
+}
+
+/** Resolves when the database answers. */
+export async function ping(db: Db): Promise<void> {
+  await db.execute(sql`select 1`)
+}

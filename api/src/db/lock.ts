@@ -1,0 +1,94 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from '../config'
+
+/**
+ * Takes the lock file, which holds the id of the process that uses the embedded database: two
+ * processes on one folder destroy it without any error. The lock of a dead process is taken over.
+ * @throws StartRefused when a living process holds it or the folder cannot be written
+ */
+export function takeLock(file: string): { release(): void } {
+  makeFolder(dirname(file))
+  if (!create(file)) {
+    const holder = holderOf(file)
+    if (holder !== undefined) {
+      throw new StartRefused(
+        `The database ${file.replace(/\.lock$/, '')} is in use by process ${holder.pid}. ` +
+          'Stop it first, or choose another folder with PORTAL_DATA.',
+      )
+    }
+    rmSync(file, { force: true })
+    if (!create(file)) return takeLock(file)
+  }
+  return { release: () => rmSync(file, { force: true }) }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new StartRefused(`The folder ${folder} cannot be made: ${messageOf(error)}`)
+  }
+}
+
+/** False when the file exists. The file appears with its contents, never without. */
+function create(file: string): boolean {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw new StartRefused(`The folder ${dirname(file)} cannot be written: ${messageOf(error)}`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function holderOf(file: string): { pid: number } | undefined {
+  const lock = read(file)
+  if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined
+  // The same number can belong to another program since the lock was written.
+  return lock.started === null || lock.started === startOf(lock.pid) ? lock : undefined
+}
+
+const Lock = z.object({ pid: z.int().positive(), started: z.string().nullable() })
+
+function read(file: string): z.infer<typeof Lock> | undefined {
+  try {
+    return Lock.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+/** When a process started, in the kernel's ticks; null where the system does not say. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A killed process that its parent has not reaped yet.
+    return state === 'Z' ? null : (fields[18] ?? null)
+  } catch {
+    return null
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

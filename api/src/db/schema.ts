@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+// Stays within PostgreSQL 15: the embedded database is newer than the oldest server in use.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const createdAt = () => moment('created_at').notNull().defaultNow()
+
+export const companies = pgTable('companies', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  image: text('image'),
+  createdAt: createdAt(),
+})
+
+export const appUsers = pgTable(
+  'app_users',
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** An argon2id hash in PHC format. */
+    passwordHash: text('password_hash').notNull(),
+    portrait: text('portrait'),
+    lastLogin: moment('last_login'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('app_users_email').on(sql`lower(${t.email})`),
+    index('app_users_company').on(t.companyId),
+  ],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id').references(() => companies.id),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    /** Ends in a random suffix, since whoever knows the folder can open it; null: no public page. */
+    folder: text('folder').unique(),
+    /** File names separated by `/` (spec 3). */
+    pdfFiles: text('pdf_files').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('projects_company').on(t.companyId)],
+)
+
+export const userProjects = pgTable(
+  'user_projects',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['own', 'shared'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.projectId] }),
+    index('user_projects_project').on(t.projectId),
+  ],
+)
+
+export const tables = pgTable(
+  'tables',
+  {
+    id: serial('id').primaryKey(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    year: integer('year').notNull(),
+    /** Words joined by underscores. */
+    type: text('type').notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('tables_company').on(t.companyId)],
+)
+
+export const tablesRows = pgTable(
+  'tables_rows',
+  {
+    id: serial('id').primaryKey(),
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id, { onDelete: 'cascade' }),
+  },
+  (t) => [unique('tables_rows_table').on(t.tableId, t.id)],
+)
+
+export const tableProjects = pgTable(
+  'table_projects',
+  {
+    id: serial('id').primaryKey(),
+    /** The table of the row, repeated here so that a company's tables are read in one pass. */
+    tableId: integer('table_id').notNull(),
+    rowId: integer('row_id').notNull(),
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    brand: text('brand').notNull(),
+    orderBy: text('order_by').notNull(),
+    orderDate: moment('order_date').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.tableId, t.rowId],
+      foreignColumns: [tablesRows.tableId, tablesRows.id],
+    }).onDelete('cascade'),
+    index('table_projects_table').on(t.tableId, t.rowId),
+    index('table_projects_project').on(t.projectId),
+  ],
+)
+
+export const shares = pgTable(
+  'shares',
+  {
+    id: serial('id').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => appUsers.id, { onDelete: 'set null' }),
+    platform: text('platform').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('shares_project').on(t.projectId, t.platform)],
+)
+
+export const contactMessages = pgTable('contact_messages', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+})
+
+/** A remembered browser. Only hashes of validators are stored; see `auth/remember.ts`. */
+export const rememberTokens = pgTable(
+  'remember_tokens',
+  {
+    series: text('series').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    /** Key by which each validator yields the one after it. */
+    chainKey: text('chain_key').notNull(),
+    currentHash: text('current_hash').notNull(),
+    /** Set once the next validator was given out: its first use makes it the current one. */
+    nextHash: text('next_hash'),
+    previousHash: text('previous_hash'),
+    previousUntil: moment('previous_until'),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('remember_tokens_user').on(t.userId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the token, base64url. */
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    rememberSeries: text('remember_series').references(() => rememberTokens.series, {
+      onDelete: 'set null',
+    }),
+    createdAt: createdAt(),
+    lastSeen: moment('last_seen').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_remember_series').on(t.rememberSeries),
+  ],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    secretHash: text('secret_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('password_resets_user').on(t.userId)],
+)
+
+/** Counters of attempts, each over a window that starts with its first attempt. */
+export const throttle = pgTable('throttle', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  windowEnds: moment('window_ends').notNull(),
+})
+
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: serial('id').primaryKey(),
+    message: jsonb('message').$type<{ to: string; subject: string; text: string }>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it may be taken on next; later while a process has it in hand. */
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [index('mail_outbox_waiting').on(t.id).where(sql`${t.sentAt} is null`)],
+)

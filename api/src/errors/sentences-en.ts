@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@portal/shared/contract'
+
+export const en: Record<ErrorCode, string> = {
+  'invalid-input': 'Some of the data sent is not valid.',
+  'malformed-request': 'The request could not be read.',
+  'not-signed-in': 'Sign in to continue.',
+  'session-ended': 'Your session has ended. Please sign in again.',
+  'wrong-credentials': 'The e-mail or the password is incorrect.',
+  'wrong-password': 'The current password is incorrect.',
+  'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',
+  'reset-link-rejected': 'This link is no longer valid. Please ask for a new one.',
+  forbidden: 'You are not allowed to see or change this.',
+  'not-found': 'What you are looking for was not found.',
+  conflict: 'The data has changed in the meantime. Reload the page and try again.',
+  'email-taken': 'This e-mail is already in use.',
+  'too-large': 'The request is too large.',
+  'unsupported-type': 'This type of content is not accepted.',
+  'portrait-too-large': 'Image too large, limit is 1mb',
+  'portrait-wrong-type': 'Wrong file format',
+  'too-many-files': 'Too many files: please send only one.',
+  'too-many-attempts': 'Too many attempts. Please wait a while before trying again.',
+  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  unavailable: 'The service is temporarily unavailable. Please try again later.',
+  internal: 'An unexpected error occurred. Please try again later.',
+}

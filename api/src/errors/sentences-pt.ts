@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@portal/shared/contract'
+
+export const pt: Record<ErrorCode, string> = {
+  'invalid-input': 'Alguns dos dados enviados não são válidos.',
+  'malformed-request': 'O pedido não pôde ser lido.',
+  'not-signed-in': 'Inicie sessão para continuar.',
+  'session-ended': 'A sua sessão terminou. Inicie sessão novamente.',
+  'wrong-credentials': 'O e-mail ou a palavra-passe estão incorretos.',
+  'wrong-password': 'A palavra-passe atual está incorreta.',
+  'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',
+  'reset-link-rejected': 'Esta ligação já não é válida. Peça uma nova.',
+  forbidden: 'Não tem permissão para ver ou alterar este conteúdo.',
+  'not-found': 'O que procura não foi encontrado.',
+  conflict: 'Os dados foram entretanto alterados. Atualize a página e tente novamente.',
+  'email-taken': 'Este e-mail já está a ser utilizado.',
+  'too-large': 'O pedido é demasiado grande.',
+  'unsupported-type': 'Este tipo de conteúdo não é aceite.',
+  'portrait-too-large': 'Imagem demasiado grande, limite de 1mb',
+  'portrait-wrong-type': 'Tipo de ficheiro não aceite',
+  'too-many-files': 'Demasiados ficheiros: envie apenas um.',
+  'too-many-attempts': 'Demasiadas tentativas. Aguarde um pouco antes de tentar novamente.',
+  'too-many-requests': 'Demasiados pedidos. Aguarde um momento e tente novamente.',
+  unavailable: 'O serviço está temporariamente indisponível. Tente novamente mais tarde.',
+  internal: 'Ocorreu um erro inesperado. Tente novamente mais tarde.',
+}

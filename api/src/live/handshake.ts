@@ -1,0 +1,48 @@
+import { type ErrorCode, LiveAuth } from '@portal/shared/contract'
+import { socketsPerUser } from '../auth/limits'
+import { hashOf } from '../auth/secrets'
+import { type Session, touchSession } from '../auth/session-queries'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { type LiveSocket, rooms } from './rooms'
+
+type Next = (error?: Error) => void
+
+/**
+ * Lets a socket in whose handshake carries a live session's token and the id of its user (G-09).
+ * A refused one gets `connect_error` with the error code as message and as `data.code`.
+ */
+export function admitSocket(
+  db: Db,
+  pages: { adapter: { rooms: Map<string, Set<string>> } },
+): (socket: LiveSocket, next: Next) => void {
+  const admit = async (socket: LiveSocket) => {
+    const session = await sessionOf(db, socket.handshake.auth)
+    const open = pages.adapter.rooms.get(rooms.user(session.userId))?.size ?? 0
+    if (open >= socketsPerUser) throw new Failure('too-many-requests')
+    Object.assign(socket.data, session)
+    await socket.join([
+      rooms.user(session.userId),
+      rooms.session(session.id),
+      rooms.company(session.companyId),
+    ])
+  }
+  return (socket, next) => {
+    admit(socket).then(
+      () => next(),
+      (error: unknown) => next(refusal(error instanceof Failure ? error.code : 'unavailable')),
+    )
+  }
+}
+
+async function sessionOf(db: Db, auth: unknown): Promise<Session> {
+  const parsed = LiveAuth.safeParse(auth)
+  if (!parsed.success) throw new Failure('not-signed-in')
+  const session = await touchSession(db, hashOf(parsed.data.token))
+  if (session?.userId !== parsed.data.uuid) throw new Failure('session-ended')
+  return session
+}
+
+function refusal(code: ErrorCode): Error {
+  return Object.assign(new Error(code), { data: { code } })
+}

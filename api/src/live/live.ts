@@ -1,0 +1,59 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  type ClientToServer,
+  liveNamespace,
+  livePath,
+  type ServerEvent,
+  type ServerEventBody,
+  type ServerToClient,
+} from '@portal/shared/contract'
+import { type DefaultEventsMap, type Namespace, Server } from 'socket.io'
+import type { Session } from '../auth/session-queries'
+import type { Db } from '../db/client'
+import { admitSocket } from './handshake'
+import { type Live, rooms } from './rooms'
+import { welcome } from './welcome'
+
+type LiveNamespace = Namespace<ClientToServer, ServerToClient, DefaultEventsMap, Session>
+
+/** Opens the live connection (spec 7) on an HTTP server, for pages of the given origins. */
+export function openLive(
+  http: HttpServer,
+  db: Db,
+  origins: string[],
+  onFailure: (error: unknown) => void,
+): Live {
+  const io = new Server<ClientToServer, ServerToClient, DefaultEventsMap, Session>(http, {
+    path: livePath,
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    cors: { origin: origins },
+    // Programs that are not pages send no origin; browsers always do.
+    allowRequest: ({ headers: { origin } }, decide) =>
+      decide(null, origin === undefined || origins.includes(origin)),
+  })
+  const pages: LiveNamespace = io.of(liveNamespace)
+  const live: Live = {
+    toUser: (userId, event, body) => emit(pages.to(rooms.user(userId)), event, body),
+    toCompany: (companyId, event, body) => emit(pages.to(rooms.company(companyId)), event, body),
+    toEveryone: (event, body) => emit(pages, event, body),
+    sessionsEnded: (sessionIds, reason = 'revoked') => {
+      if (sessionIds.length === 0) return
+      const ended = sessionIds.map(rooms.session)
+      pages.to(ended).emit('session.ended', { reason })
+      pages.in(ended).disconnectSockets(true)
+    },
+    close: () => io.close(),
+  }
+  pages.use(admitSocket(db, pages))
+  pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
+  return live
+}
+
+function emit<E extends ServerEvent>(
+  target: { emit(event: E, ...body: Parameters<ServerToClient[E]>): unknown },
+  event: E,
+  body: ServerEventBody<E>,
+): void {
+  target.emit(event, ...([body] as Parameters<ServerToClient[E]>))
+}

@@ -1,0 +1,19 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { logSettings } from './log'
+
+test('secrets are not logged, at the top or below', () => {
+  let lines = ''
+  const stream = new Writable({
+    write: (part, _, done) => {
+      lines += part
+      done()
+    },
+  })
+  const log = pino(logSettings('info'), stream)
+  log.info({ authorization: 'hidden', headers: { key: 'hidden', remember_token: 'hidden' } })
+  log.info({ req: { body: { password: 'hidden', authPassword: 'hidden', email: 'shown' } } })
+  expect(lines).toContain('shown')
+  expect(lines).not.toContain('hidden')
+})

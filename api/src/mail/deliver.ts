@@ -1,0 +1,55 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { smtpDeliveryMs, smtpSilenceMs } from './limits'
+import type { ClaimedMail } from './queries'
+
+/** Brings a mail out of the house, or throws. */
+export type Deliver = (mail: ClaimedMail) => Promise<void>
+
+/** Hands mail to an SMTP server, such as `smtps://user:password@mail.example:465`. */
+export function toSmtp(url: string, from: string): Deliver {
+  const timeouts = { connectionTimeout: smtpSilenceMs, socketTimeout: smtpSilenceMs }
+  const transport = createTransport({ url, ...timeouts })
+  const domain = from.replace(/^.*@|>$/g, '')
+  return async ({ id, createdAt, to, subject, text }) => {
+    // The same mail keeps its id, so that one that is sent again can be told.
+    const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(smtpDeliveryMs),
+    })
+  }
+}
+
+/** Writes mail as JSON files for the owner into a folder; their names are in the order of the mails. */
+export function toFolder(folder: string): Deliver {
+  return async ({ id, createdAt, to, subject, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
+    const file = join(folder, `${name}.json`)
+    const json = JSON.stringify({ to, subject, text, createdAt }, null, 2)
+    await writeFile(`${file}.part`, `${json}\n`, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  }
+}
+
+const text = z.string().optional().catch(undefined)
+const Cause = z.object({
+  name: text,
+  code: text,
+  responseCode: z.number().optional().catch(undefined),
+  command: text,
+})
+
+/** What may be logged of a failed delivery: the answers of mail servers hold addresses. */
+export function causeOf(error: unknown): z.output<typeof Cause> {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return Cause.safeParse(cause).data ?? {}
+}

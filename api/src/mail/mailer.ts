@@ -1,0 +1,64 @@
+import type { Db } from '../db/client'
+import type { Deliver } from './deliver'
+import { mailPollMs } from './limits'
+import { claimMail, noteFailed, noteSent } from './queries'
+
+/** Delivers what stands in the outbox, while the process runs. */
+export interface Mailer {
+  /** Says that mail was put into the outbox, after its transaction. */
+  wake(): void
+  /** Resolves when what is being delivered has been. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts to deliver the outbox. Several processes may do so on one database: each mail goes out once,
+ * or again with the same id if nobody lived to note it. What fails waits for longer and longer, so
+ * mail outlives a server that is down and a process that ends.
+ */
+export function startMailer(
+  db: Db,
+  deliver: Deliver,
+  onFailure: (error: unknown, mailId?: number) => void,
+): Mailer {
+  let isStopped = false
+  let isDue = false
+  let running: Promise<void> | undefined
+
+  const deliverAll = async () => {
+    while (!isStopped) {
+      const mail = await claimMail(db)
+      if (!mail) return
+      try {
+        await deliver(mail)
+      } catch (error) {
+        onFailure(error, mail.id)
+        await noteFailed(db, mail.id)
+        continue
+      }
+      await noteSent(db, mail.id)
+    }
+  }
+  const wake = () => {
+    isDue = true
+    running ??= run()
+  }
+  const run = async () => {
+    while (isDue && !isStopped) {
+      isDue = false
+      await deliverAll().catch((error: unknown) => onFailure(error))
+    }
+    running = undefined
+  }
+  const timer = setInterval(wake, mailPollMs)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../config'
+
+// `pnpm mail`: prints the newest mail that was written to the outbox folder.
+
+const folder = join(readConfig(process.env).dataFolder, 'outbox')
+const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
+const [newest] = files
+  .map((file) => join(folder, file))
+  .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+
+console.log(newest ? readFileSync(newest, 'utf8') : `There is no mail in ${folder}`)

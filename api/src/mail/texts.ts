@@ -1,0 +1,88 @@
+import type { Language } from '@portal/shared/contract'
+import { resetLinkMinutes } from '../auth/limits'
+import type { Mail } from './queries'
+
+// Every mail that the portal sends, in the language of the call that causes it.
+
+interface Recipient {
+  readonly name: string
+  readonly email: string
+}
+interface Words {
+  readonly subject: string
+  readonly text: string[]
+}
+
+/** The link to set a new password. */
+export function resetMail(language: Language, to: Recipient, link: string): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'Definir uma nova palavra-passe',
+      text: [
+        'Recebemos um pedido para definir uma nova palavra-passe para a sua conta no Portal 360. Abra esta ligação para continuar:',
+        link,
+        `A ligação é válida durante ${resetLinkMinutes} minutos e pode ser utilizada uma vez. Se não fez este pedido, ignore esta mensagem: a sua palavra-passe não foi alterada.`,
+      ],
+    },
+    en: {
+      subject: 'Set a new password',
+      text: [
+        'We received a request to set a new password for your Portal 360 account. Open this link to go on:',
+        link,
+        `The link is valid for ${resetLinkMinutes} minutes and can be used once. If you did not ask for it, ignore this message: your password has not been changed.`,
+      ],
+    },
+  }
+  return mailTo(to, language, words[language])
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export function passwordChangedMail(language: Language, to: Recipient): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'A sua palavra-passe foi alterada',
+      text: [
+        'A palavra-passe da sua conta no Portal 360 foi alterada e as outras sessões foram terminadas.',
+        'Se não foi o próprio a fazê-lo, peça já uma nova palavra-passe no ecrã de início de sessão e contacte o apoio.',
+      ],
+    },
+    en: {
+      subject: 'Your password has been changed',
+      text: [
+        'The password of your Portal 360 account has been changed, and other sessions have ended.',
+        'If this was not you, ask for a new password on the sign-in screen at once and contact support.',
+      ],
+    },
+  }
+  return mailTo(to, language, words[language])
+}
+
+/** Tells that a remembered session was used by two parties, one of which is not the owner. */
+export function rememberTheftMail(language: Language, to: Recipient): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'Terminámos uma sessão da sua conta',
+      text: [
+        'Uma sessão que pediu para manter iniciada no Portal 360 foi utilizada com uma chave antiga, o que pode significar que alguém a copiou. Terminámos essa sessão em todos os dispositivos.',
+        'Inicie sessão novamente e altere a sua palavra-passe.',
+      ],
+    },
+    en: {
+      subject: 'We ended a session of your account',
+      text: [
+        'A session that you asked Portal 360 to remember was used with an old key, which can mean that somebody copied it. We have ended that session on every device.',
+        'Please sign in again and change your password.',
+      ],
+    },
+  }
+  return mailTo(to, language, words[language])
+}
+
+function mailTo({ name, email }: Recipient, language: Language, { subject, text }: Words): Mail {
+  const greeting = language === 'pt' ? `Olá, ${name},` : `Hello ${name},`
+  return {
+    to: email,
+    subject: `${subject} – Portal 360`,
+    text: `${[greeting, ...text, 'Portal 360'].join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,80 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { sweepRegularly } from './auth/sweep'
+import { type Config, readConfig, StartRefused } from './config'
+import { type OpenDb, openDb } from './db/client'
+import { logSettings } from './log'
+import { toFolder, toSmtp } from './mail/deliver'
+import { seedDemo } from './seed/demo'
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  mustBeWritable(config.dataFolder)
+  const assetsFolder = join(config.dataFolder, 'assets')
+  const opened = await openDb(config)
+  try {
+    const app = await buildApp({
+      ...config,
+      db: opened.db,
+      assetsFolder,
+      deliver: config.mailUrl
+        ? toSmtp(config.mailUrl, config.mailFrom)
+        : toFolder(join(config.dataFolder, 'outbox')),
+      logger: logSettings(config.logLevel),
+    })
+    if (config.seed === 'demo') {
+      const ms = await seedDemo(opened.db, assetsFolder)
+      if (ms !== undefined) app.log.info({ ms }, 'demo data written')
+    }
+    // First, so that whoever reads that it listens can stop it properly.
+    stopOnSignal(app, opened)
+    await listen(app, config)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+function mustBeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The data folder ${folder} cannot be written: ${cause}`)
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new StartRefused(`Port ${port} is taken. Stop what uses it, or set API_PORT.`)
+  }
+}
+
+/** Answers what was asked, closes sockets and database, and gives up the lock. */
+function stopOnSignal(app: FastifyInstance, opened: OpenDb): void {
+  const stopSweeping = sweepRegularly(opened.db, (error) => app.log.error({ err: error }))
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    stopSweeping()
+    await app.close()
+    await opened.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}

@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger'
+import {
+  contractVersion,
+  type Endpoint,
+  errorCodes,
+  headers,
+  languages,
+} from '@portal/shared/contract'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+/** Where the description of the served endpoints stands. */
+const openApiPath = '/openapi.json'
+
+const LanguageHeader = z.object({
+  [headers.language]: z.enum(languages).optional().meta({ description: 'Language of sentences.' }),
+})
+const Sentence = z.string().meta({ id: 'Sentence', description: 'A sentence in that language.' })
+const failure = {
+  description: `A failure. The header ${headers.errorCode} is one of: ${errorCodes.join(', ')}.`,
+  content: { 'text/plain': { schema: Sentence } },
+}
+
+/** What the OpenAPI document says of an endpoint; requests are parsed by `serve`, not by this. */
+export function describe(endpoint: Endpoint): FastifySchema {
+  const content = endpoint.replyType === 'text' ? 'text/plain' : 'application/json'
+  const reply = { description: 'Done.', content: { [content]: { schema: endpoint.reply } } }
+  return {
+    summary: endpoint.summary,
+    headers: LanguageHeader,
+    ...(endpoint.params instanceof z.ZodUndefined ? {} : { params: endpoint.params }),
+    ...(endpoint.body instanceof z.ZodUndefined ? {} : { body: endpoint.body }),
+    ...(endpoint.access === 'signed-in' ? { security: [{ session: [], user: [] }] } : {}),
+    response: { 200: reply, default: failure },
+  }
+}
+
+/** Serves an OpenAPI 3.1 document of the endpoints that are registered after it. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  // Requests are parsed by `serve`, after access was checked, and replies are written there.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => JSON.stringify)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Portal 360', version: contractVersion },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'header', name: headers.authorization },
+          user: { type: 'apiKey', in: 'header', name: headers.requestingUser },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get(openApiPath, { schema: { hide: true } }, () => app.swagger())
+}

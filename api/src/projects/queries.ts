@@ -1,0 +1,57 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { subquery, timestampJson } from '../db/json'
+import { appUsers, companies, projects, tables, userProjects } from '../db/schema'
+
+/** A company as one reader sees it: only their own one has tables (spec 6). */
+const companyJson = sql`json_build_object(
+  'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
+  'tables', case when ${companies.id} = ${appUsers.companyId} then coalesce(
+    (select json_agg(json_build_object('id', ${tables.id}) order by ${tables.id})
+      from ${tables} where ${tables.companyId} = ${companies.id}), '[]') else '[]' end)`
+
+const projectJson = sql`json_build_object(
+  'id', ${projects.id}, 'name', ${projects.name}, 'title', ${projects.title},
+  'folder', coalesce(${projects.folder}, ''), 'pdfFiles', ${projects.pdfFiles},
+  'createdAt', ${timestampJson(projects.createdAt)}, 'company', company.json)`
+
+function projectsJson(kind: 'own' | 'shared'): SQL {
+  return sql`coalesce(
+    json_agg(${projectJson} order by ${projects.createdAt} desc, ${projects.id} desc)
+      filter (where ${userProjects.kind} = ${sql.raw(`'${kind}'`)}), '[]')`
+}
+
+/**
+ * The projects that the row of `app_users` in the query around it owns or was shared: only those
+ * with a membership. `json` says what to build of them.
+ */
+function ofReader(json: SQL): SQL<string> {
+  return subquery(sql`
+    with company as materialized (
+      select ${companies.id} as id, ${companyJson} as json from ${companies}
+      where ${companies.id} in (
+        select ${projects.companyId} from ${userProjects}
+        join ${projects} on ${projects.id} = ${userProjects.projectId}
+        where ${userProjects.userId} = ${appUsers.id}))
+    select ${json} from ${userProjects}
+    join ${projects} on ${projects.id} = ${userProjects.projectId}
+    left join company on company.id = ${projects.companyId}
+    where ${userProjects.userId} = ${appUsers.id}`)
+}
+
+/** The projects shared with the user of the query around it, newest first, as a JSON array. */
+export const sharedProjectsJson = ofReader(projectsJson('shared'))
+
+const replyJson = ofReader(sql`json_build_object(
+  'projects', ${projectsJson('own')},
+  'user', json_build_object('sharedProjects', ${projectsJson('shared')}))::text`)
+
+/** Reads own and shared projects of a user, newest first, as the JSON of `getProjects`. */
+export function projectsReader(db: Db): (userId: number) => Promise<string | undefined> {
+  const query = db
+    .select({ json: replyJson })
+    .from(appUsers)
+    .where(eq(appUsers.id, sql.placeholder('userId')))
+    .prepare('projects_of_user')
+  return async (userId) => (await query.execute({ userId }))[0]?.json
+}

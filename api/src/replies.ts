@@ -1,0 +1,22 @@
+import type { Language } from '@portal/shared/contract'
+
+/** What the api says when a call has done its work. Failures have sentences of their own. */
+const sentences = {
+  'reset-link-sent': {
+    pt: 'Se existir uma conta com este e-mail, enviámos as instruções para definir uma nova palavra-passe.',
+    en: 'If there is an account with this e-mail, we have sent the instructions to set a new password.',
+  },
+  'password-reset': {
+    pt: 'A palavra-passe foi alterada.',
+    en: 'Your password has been changed.',
+  },
+  'password-changed': {
+    pt: 'Palavra-passe alterada',
+    en: 'Password changed',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+/** A sentence in a language, for a reply of the type text. */
+export function sentence(name: keyof typeof sentences, language: Language): string {
+  return sentences[name][language]
+}

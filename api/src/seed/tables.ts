@@ -1,0 +1,97 @@
+import { Faker, pt_PT } from '@faker-js/faker'
+import type { CompanyKey } from './companies'
+import { demoProjects } from './projects'
+
+interface DemoOrder {
+  readonly brand: string
+  readonly orderBy: string
+  readonly orderDate: Date
+  readonly createdAt: Date
+  /** The folder of the linked project, if any. */
+  readonly project: string | undefined
+}
+
+export interface DemoTable {
+  readonly company: CompanyKey
+  readonly name: string
+  readonly year: number
+  readonly type: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Each row is a list of orders, which can be empty. */
+  readonly rows: readonly (readonly DemoOrder[])[]
+}
+
+export const brands = [
+  'Adico',
+  'Bordallo Pinheiro',
+  'Boca do Lobo',
+  'Brabbu',
+  'Burel Factory',
+  'Claus Porto',
+  'Climar',
+  'Cutipol',
+  'Delightfull',
+  'Exporlux',
+  'Laskasas',
+  'Molde',
+  'Neoparts',
+  'Oia',
+  'Revigrés',
+  'Sampedro',
+  'Sanindusa',
+  'Vista Alegre',
+  'Viúva Lamego',
+  'Wewood',
+]
+
+type Line = [company: CompanyKey, year: number, name: string, type: string, rows: number]
+
+const lines: Line[] = [
+  ['atlantico', 2026, 'Mobiliário dos quartos', 'furniture_order', 300],
+  ['atlantico', 2026, 'Iluminação decorativa', 'lighting_order', 42],
+  ['atlantico', 2025, 'Têxteis de cama e banho', 'linen_order', 64],
+  ['atlantico', 2025, 'Mobiliário de exterior', 'outdoor_furniture_order', 28],
+  ['atlantico', 2024, 'Louças e talheres', 'tableware_order', 35],
+  ['atlantico', 2024, 'Equipamento sanitário', 'bathroom_fittings_order', 51],
+  ['atlantico', 2024, 'Sinalética', 'signage_order', 0],
+  ['douro', 2026, 'Mobiliário da sala de provas', 'furniture_order', 18],
+  ['douro', 2025, 'Copos e decantadores', 'tableware_order', 24],
+  ['lume', 2026, 'Andares modelo', 'furniture_order', 40],
+  ['lume', 2025, 'Cozinhas', 'kitchen_order', 22],
+  ['serra', 2025, 'Mobiliário rústico', 'furniture_order', 26],
+]
+
+/** The same tables at every call. */
+export function demoTables(): DemoTable[] {
+  const faker = new Faker({ locale: pt_PT, seed: 360 })
+  return lines.map((line) => tableOf(faker, line))
+}
+
+function tableOf(faker: Faker, [company, year, name, type, rows]: Line): DemoTable {
+  const folders = demoProjects.filter((p) => p.company === company).map((p) => p.folder)
+  const createdAt = new Date(Date.UTC(year, 0, faker.number.int({ min: 5, max: 28 }), 9, 30))
+  const people = Array.from({ length: 6 }, () => faker.person.fullName())
+  const order = (): DemoOrder => {
+    const orderDate = faker.date.between({ from: createdAt, to: Date.UTC(year, 9, 31) })
+    return {
+      brand: faker.helpers.arrayElement(brands),
+      orderBy: faker.helpers.arrayElement(people),
+      orderDate,
+      createdAt: new Date(orderDate.getTime() + faker.number.int({ min: 1, max: 72 }) * 3_600_000),
+      project: faker.helpers.maybe(() => faker.helpers.arrayElement(folders), { probability: 0.6 }),
+    }
+  }
+  const orders = [0, 1, 1, 1, 2, 1, 3, 1]
+  return {
+    company,
+    name,
+    year,
+    type,
+    createdAt,
+    updatedAt: new Date(Date.UTC(year, 10, faker.number.int({ min: 1, max: 18 }), 16, 5)),
+    rows: Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: orders[row % orders.length] ?? 1 }, order),
+    ),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Access, Endpoint, EndpointReply, Language } from '@portal/shared/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Failure } from './errors/failure'
+import { languageOf } from './errors/responder'
+import { describe } from './openapi'
+
+/** What a verb is given. `caller` is what the guard found out about who calls. */
+export interface Call<E extends Endpoint, Caller> {
+  readonly params: z.output<E['params']>
+  readonly body: z.output<E['body']>
+  readonly caller: Caller
+  readonly language: Language
+  /** The address of the caller. */
+  readonly ip: string
+  /** Sets a header that carries part of the reply. */
+  setHeader(name: string, value: string): void
+}
+
+/** A reply that the database has already written as JSON. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** Who may call: `identify` before anything of the call is read, `admit` once its path is. */
+export interface Guard<Caller, Params> {
+  readonly access: Access
+  identify(request: FastifyRequest): Promise<Caller>
+  admit(caller: Caller, params: Params): void
+}
+
+/** What a verb returns: the reply of the endpoint, or the same already written as JSON. */
+export type Answer<E extends Endpoint> = Promise<EndpointReply<E> | JsonText>
+
+/**
+ * Serves an endpoint of the contract: who may call, the endpoint, and the verb that does it.
+ * The path is refused as `not-found`, the body as `invalid-input`, and only after access was checked.
+ */
+export function serve<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  guard: Guard<Caller, z.output<E['params']>>,
+  endpoint: E,
+  verb: (call: Call<E, Caller>) => Answer<E>,
+): void {
+  if (guard.access !== endpoint.access) {
+    throw new Error(`${endpoint.path} is for ${endpoint.access}, its guard for ${guard.access}`)
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describe(endpoint),
+    handler: async (request, reply) => {
+      const caller = await guard.identify(request)
+      const params = parse<E['params']>(endpoint.params, request.params, 'not-found')
+      guard.admit(caller, params)
+      const body = parse<E['body']>(endpoint.body, request.body, 'invalid-input')
+      const setHeader = (name: string, value: string) => void reply.header(name, value)
+      const language = languageOf(request)
+      const answer = await verb({ params, body, caller, language, ip: request.ip, setHeader })
+      return send(reply, endpoint, answer)
+    },
+  })
+}
+
+function parse<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  otherwise: 'not-found' | 'invalid-input',
+): z.output<S> {
+  const parsed = schema.safeParse(schema instanceof z.ZodUndefined ? undefined : given)
+  if (!parsed.success) throw new Failure(otherwise)
+  return parsed.data
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer))
+}

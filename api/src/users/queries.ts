@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { timestampJson } from '../db/json'
+import { appUsers, companies } from '../db/schema'
+import { sharedProjectsJson } from '../projects/queries'
+
+/** What the api itself needs of a user. */
+export interface Account {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
+const account = {
+  id: appUsers.id,
+  name: appUsers.name,
+  email: appUsers.email,
+  passwordHash: appUsers.passwordHash,
+}
+
+/** Whose an e-mail address is, in whatever case it is written. */
+export async function findUserByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const isTheirs = eq(sql`lower(${appUsers.email})`, email.toLowerCase())
+  const [found] = await db.select(account).from(appUsers).where(isTheirs)
+  return found
+}
+
+export async function findUserById(db: Db, id: number): Promise<Account | undefined> {
+  const [found] = await db.select(account).from(appUsers).where(eq(appUsers.id, id))
+  return found
+}
+
+/**
+ * A user whose password cannot change before the transaction ends. Whoever starts a session with a
+ * password or sets a new one begins with this, so that no session outlives its password.
+ */
+export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
+  const found = tx.select(account).from(appUsers).where(eq(appUsers.id, id))
+  return (await found.for('no key update'))[0]
+}
+
+export async function setPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.update(appUsers).set({ passwordHash }).where(eq(appUsers.id, id))
+}
+
+/** Notes that a user has just signed in. */
+export async function noteSignIn(db: Db, userId: number): Promise<void> {
+  await db.update(appUsers).set({ lastLogin: sql`now()` }).where(eq(appUsers.id, userId))
+}
+
+const userJson = sql<string>`json_build_object(
+  'id', ${appUsers.id}, 'name', ${appUsers.name}, 'email', ${appUsers.email},
+  'portrait', ${appUsers.portrait},
+  'company', json_build_object(
+    'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image}),
+  'last_login', ${timestampJson(appUsers.lastLogin)},
+  'createdAt', ${timestampJson(appUsers.createdAt)},
+  'sharedProjects', ${sharedProjectsJson})::text`
+
+/** A user's own record, as the JSON of `AppUser`. */
+export async function userRecord(db: Db, userId: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ json: userJson })
+    .from(appUsers)
+    .innerJoin(companies, eq(companies.id, appUsers.companyId))
+    .where(eq(appUsers.id, userId))
+  return found?.json
+}

@@ -1,0 +1,126 @@
+import { getProjects, liveNamespace, livePath, verify } from '@portal/shared/contract'
+import { sql } from 'drizzle-orm'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rememberTokens, sessions } from '../src/db/schema'
+import { ana, john, origin, type SignedInUser, startTestApi, type TestApi } from './test-api'
+
+let api: TestApi
+let address: string
+beforeAll(async () => {
+  api = await startTestApi()
+  address = await api.listen()
+})
+afterAll(() => api.close())
+
+const opened: Socket[] = []
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect()
+})
+
+const open = (auth: object, page: string = origin) => {
+  const socket = io(`${address}${liveNamespace}`, {
+    path: livePath,
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { origin: page },
+  })
+  opened.push(socket)
+  return socket
+}
+
+const once = <T = unknown>(socket: Socket, event: string) =>
+  new Promise<T>((done) => socket.once(event, (body: T) => done(body)))
+
+const connected = async ({ id, token }: SignedInUser) => {
+  const socket = open({ uuid: id, token })
+  await new Promise((done, fail) =>
+    socket.once('connect', () => done(socket)).once('connect_error', fail),
+  )
+  return socket
+}
+
+const refusal = async (auth: object, page?: string) =>
+  (await once<Error>(open(auth, page), 'connect_error')).message
+
+describe('the handshake', () => {
+  test('lets in a live session, with its id as number or as text', async () => {
+    const { id, token } = await api.signIn(ana)
+    await connected({ ...(await api.signIn(ana)) })
+    await once(open({ uuid: String(id), token }), 'connect')
+  })
+
+  test('refuses anything else', async () => {
+    const [user, other] = [await api.signIn(ana), await api.signIn(john)]
+    expect(await refusal({})).toBe('not-signed-in')
+    expect(await refusal({ uuid: `fo_${user.id}`, token: user.token })).toBe('not-signed-in')
+    expect(await refusal({ uuid: user.id, token: 'made-up' })).toBe('session-ended')
+    expect(await refusal({ uuid: other.id, token: user.token })).toBe('session-ended')
+  })
+
+  test('refuses pages of other origins', async () => {
+    const { id, token } = await api.signIn(ana)
+    expect(await refusal({ uuid: id, token }, 'https://evil.example')).toBe('websocket error')
+  })
+
+  test('refuses more than 20 sockets of a user', async () => {
+    const user = await api.signIn(john)
+    for (let count = 0; count < 20; count++) await connected(user)
+    expect(await refusal({ uuid: user.id, token: user.token })).toBe('too-many-requests')
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session and its remember token, and closes its other pages', async () => {
+    const user = await api.signIn(ana, true)
+    const [here, otherTab] = [await connected(user), await connected(user)]
+    const elsewhere = await connected(await api.signIn(ana))
+    const told = once(otherTab, 'session.ended')
+    const closed = [once(here, 'disconnect'), once(otherTab, 'disconnect')]
+
+    expect(await here.emitWithAck('session.end', {})).toEqual({ ended: true })
+    expect(await told).toEqual({ reason: 'signed-out' })
+    await Promise.all(closed)
+    const call = await api.call(getProjects, { params: { id: user.id }, headers: user.headers })
+    expect(call.headers['error-code']).toBe('session-ended')
+    const body = { rememberMe: user.rememberToken, userId: user.id }
+    expect((await api.call(verify, { body })).headers['error-code']).toBe('remember-rejected')
+    expect(elsewhere.connected).toBe(true)
+  })
+
+  test('is asked for with an answer expected, or nothing happens', async () => {
+    const user = await api.signIn(ana)
+    const socket = await connected(user)
+    socket.emit('session.end')
+    socket.emit('session.end', 'nonsense', 'nonsense')
+    const next = await connected(user)
+    expect(next.connected).toBe(true)
+  })
+})
+
+test('a stolen remember token closes the pages of its sessions', async () => {
+  const user = await api.signIn(ana, true)
+  const page = await connected(user)
+  const told = once(page, 'session.ended')
+  const [series] = user.rememberToken.split('.')
+  await api.call(verify, { body: { rememberMe: `${series}.guessed`, userId: user.id } })
+  expect(await told).toEqual({ reason: 'revoked' })
+})
+
+test('a socket ends with the time of its session', async () => {
+  const user = await api.signIn(john)
+  await api.db.delete(rememberTokens)
+  await api.db.update(sessions).set({ expiresAt: sql`now() + interval '700 milliseconds'` })
+  const page = await connected(user)
+  expect(await once(page, 'session.ended')).toEqual({ reason: 'expired' })
+})
+
+test('a message that is too large closes the socket, and the api goes on', async () => {
+  const page = await connected(await api.signIn(ana))
+  const closed = once(page, 'disconnect')
+  page.emit('session.end', 'x'.repeat(20_000))
+  await closed
+  await connected(await api.signIn(ana))
+})

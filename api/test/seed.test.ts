@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Folder, fillTemplate, panoramaFile, templatesOf } from '@portal/shared/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDb } from '../src/db/client'
+import { appUsers, companies, projects, tableProjects, userProjects } from '../src/db/schema'
+import { seedDemo } from '../src/seed/demo'
+import { demoProjects } from '../src/seed/projects'
+import { demoTables } from '../src/seed/tables'
+import { openTestDb } from './test-api'
+
+let opened: OpenDb
+const folder = mkdtempSync(join(tmpdir(), 'portal-seed-'))
+beforeAll(async () => {
+  opened = await openTestDb()
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('an empty database is seeded once, with every file that it names', async () => {
+  expect(await seedDemo(opened.db, folder)).toBeGreaterThan(0)
+  expect(await seedDemo(opened.db, folder)).toBeUndefined()
+
+  const { assets } = templatesOf(folder)
+  const files = [
+    ...(await opened.db.select().from(companies)).map(({ image }) =>
+      fillTemplate(assets.companyImage, { image: image ?? '' }),
+    ),
+    ...(await opened.db.select().from(appUsers)).flatMap(({ portrait }) =>
+      portrait ? [fillTemplate(assets.portrait, { image: portrait })] : [],
+    ),
+    ...(await opened.db.select().from(projects)).flatMap(({ folder, pdfFiles }) => {
+      const part = { folder: folder ?? '' }
+      const pdfs = pdfFiles === '' ? [] : pdfFiles.split('/')
+      return [
+        fillTemplate(assets.thumbnail, part),
+        ...pdfs.map((file) => fillTemplate(assets.projectFile, { ...part, file })),
+      ]
+    }),
+  ]
+  expect(files.length).toBeGreaterThan(130)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+
+  const [project] = demoProjects
+  const size = async (file: string) => {
+    const { format, width, height } = await sharp(
+      join(folder, 'projects', project?.folder ?? '', file),
+    ).metadata()
+    return [format, width, height]
+  }
+  expect(await size(panoramaFile)).toEqual(['jpeg', 2048, 1024])
+  expect(await size('socialThumbnail.jpg')).toEqual(['jpeg', 1200, 630])
+  const pdf = files.find((file) => file.endsWith('.pdf')) ?? ''
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+}, 60_000)
+
+test('there are about 60 projects, each in a folder of its own that cannot be guessed', async () => {
+  const folders = demoProjects.map((project) => project.folder)
+  expect(folders.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(folders).size).toBe(folders.length)
+  expect(folders.every((name) => Folder.safeParse(name).success)).toBe(true)
+  expect(folders.every((name) => /-[a-z0-9]{10}$/.test(name))).toBe(true)
+  const years = new Set(demoProjects.map((project) => project.created.slice(0, 4)))
+  expect([...years].sort()).toEqual(['2023', '2024', '2025', '2026'])
+  const pdfs = demoProjects.filter((p) => p.owner.startsWith('ana.')).map((p) => p.pdfs.length)
+  expect(new Set(pdfs.map((count) => Math.min(count, 2)))).toEqual(new Set([0, 1, 2]))
+  const owned = await opened.db.$count(userProjects)
+  expect(owned).toBe(demoProjects.length + 6)
+})
+
+test('orders link to existing projects, and are the same at every seeding', async () => {
+  expect(demoTables()).toEqual(demoTables())
+  const linked = new Set(
+    demoTables().flatMap((table) => table.rows.flat().map((order) => order.project)),
+  )
+  const folders = new Set(demoProjects.map((project) => project.folder))
+  expect([...linked].filter((name) => name !== undefined && !folders.has(name))).toEqual([])
+  expect(await opened.db.$count(tableProjects)).toBeGreaterThan(500)
+})

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type Endpoint, headers, pathOf, requestingUser, signIn } from '@portal/shared/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../src/app'
+import { hashPassword } from '../src/auth/passwords'
+import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
+import type { Mail } from '../src/mail/queries'
+import { demoPassword } from '../src/seed/people'
+import { insertDemo } from '../src/seed/queries'
+
+export const origin = 'http://localhost:3000'
+/** The settings of the app under test. */
+export const appDefaults = {
+  origins: [origin],
+  trustProxy: false,
+  requestsPerMinute: 10_000,
+  portalUrl: 'https://portal.example',
+  deliver: async () => undefined,
+}
+
+export const ana = { email: 'ana.silva@atlantico.example', password: demoPassword }
+export const john = { email: 'john.reed@northwind.example', password: demoPassword }
+export const rita = { email: 'rita.costa@atlantico.example', password: demoPassword }
+
+export interface SignedInUser {
+  readonly id: number
+  readonly token: string
+  readonly rememberToken: string
+  readonly headers: Record<string, string>
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly assetsFolder: string
+  /** What was mailed, in that order. */
+  readonly mails: readonly Mail[]
+  call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
+  signIn(who: { email: string; password: string }, rememberMe?: boolean): Promise<SignedInUser>
+  /** Opens a port; returns the origin. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+interface CallOptions {
+  params?: Record<string, string | number>
+  body?: InjectOptions['payload']
+  headers?: Record<string, string>
+}
+
+/** An api with the demo data on a database of its own: embedded, or on TEST_DATABASE_URL. */
+export async function startTestApi(): Promise<TestApi> {
+  const opened = await openTestDb()
+  await insertDemo(opened.db, await hashPassword(demoPassword))
+  const folder = mkdtempSync(join(tmpdir(), 'portal-api-'))
+  const assetsFolder = join(folder, 'assets')
+  const mails: Mail[] = []
+  const app = await buildApp({
+    ...appDefaults,
+    db: opened.db,
+    assetsFolder,
+    deliver: async (mail) => void mails.push(mail),
+  })
+  const call: TestApi['call'] = (endpoint, { params, body, headers: given } = {}) =>
+    app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      ...(body === undefined ? {} : { payload: body }),
+      headers: given ?? {},
+    })
+  return {
+    app,
+    db: opened.db,
+    mails,
+    assetsFolder,
+    call,
+    signIn: async (who, rememberMe = false) =>
+      signedInUser(await call(signIn, { body: { ...who, rememberMe } })),
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = app.server.address() as AddressInfo
+      return `http://127.0.0.1:${port}`
+    },
+    close: async () => {
+      await app.close()
+      await opened.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** What a sign-in handed out, with the headers of the calls that follow it. */
+export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
+  const header = (name: string) => String(reply.headers[name] ?? '')
+  const id = Number(header(headers.userId))
+  const token = header(headers.sessionToken)
+  return {
+    id,
+    token,
+    rememberToken: header(headers.rememberToken),
+    headers: {
+      [headers.authorization]: token,
+      [headers.requestingUser]: requestingUser(id),
+      [headers.language]: 'en',
+    },
+  }
+}
+
+/** An empty migrated database that is gone when it is closed. */
+export async function openTestDb(): Promise<OpenDb> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openEmbedded(new PGlite())
+  const name = `portal_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const { db, close } = await openPostgres(url.href, 5)
+  return {
+    db,
+    close: async () => {
+      await close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
