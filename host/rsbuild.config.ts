@@ -1,0 +1,3 @@
+import { defineHost } from '@portal/shared/build'
+
+export default defineHost()

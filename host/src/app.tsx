@@ -1,0 +1,34 @@
+import type { PortalConfig } from '@portal/shared/contract'
+import { FluentProvider, themes } from '@portal/shared/ui/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { CrashPage } from './layout/crash-page'
+import { ErrorBoundary } from './layout/error-boundary'
+import { usePageStyles } from './layout/shell.styles'
+import { useThemeName } from './layout/theme-store'
+import { queryClient } from './query-client'
+import { PortalServices } from './router/portal-services'
+import { PortalRoutes } from './router/routes'
+
+const Overlays = lazy(() => import(/* webpackChunkName: "overlays" */ './layout/overlays'))
+
+export function App({ config }: { config: PortalConfig }) {
+  usePageStyles()
+  return (
+    <FluentProvider theme={themes[useThemeName()]}>
+      <ErrorBoundary fallback={() => <CrashPage />}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <PortalServices config={config}>
+              <PortalRoutes />
+              <Suspense>
+                <Overlays />
+              </Suspense>
+            </PortalServices>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </FluentProvider>
+  )
+}

@@ -1,0 +1,95 @@
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
+import { CopyRegular } from '@fluentui/react-icons/svg/copy'
+import { limits } from '@portal/shared/contract'
+import { type AppError, copyText, useWords } from '@portal/shared/portal'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@portal/shared/ui/overlay'
+import { useEffect, useState } from 'react'
+import { narrow } from '../layout/shell.styles'
+
+const useStyles = makeStyles({
+  surface: {
+    [narrow]: { width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', margin: 0 },
+  },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+  },
+  name: { ...typographyStyles.body1Strong },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+  details: {
+    gridColumn: '1 / -1',
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontFamily: tokens.fontFamilyMonospace,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+})
+
+/** The text of the third part: the reply's text, or else the message as JSON. */
+function detailsOf({ data, message }: AppError): string {
+  return data ?? JSON.stringify(message)
+}
+
+/** Status, status text, then the reply's text or else the message (8.5). The backdrop does not close it. */
+export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () => void }) {
+  const t = useWords('common')
+  const styles = useStyles()
+  return (
+    <Dialog open modalType="alert" onOpenChange={() => onClose()}>
+      <DialogSurface className={styles.surface} aria-describedby={undefined}>
+        <DialogBody>
+          <DialogTitle>{t('errors.dialog.title')}</DialogTitle>
+          <DialogContent>
+            <dl className={styles.facts}>
+              <dt className={styles.name}>{t('errors.dialog.status')}</dt>
+              <dd className={styles.value}>{error.status}</dd>
+              <dt className={styles.name}>{t('errors.dialog.status_text')}</dt>
+              <dd className={styles.value}>{error.statusText}</dd>
+              <dt className={styles.name}>{t('errors.dialog.details')}</dt>
+              <dd className={styles.details}>{detailsOf(error)}</dd>
+            </dl>
+          </DialogContent>
+          <DialogActions>
+            <CopyDetails error={error} />
+            <Button appearance="primary" onClick={() => onClose()}>
+              {t('ok')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** What support would ask for, for the clipboard. */
+function CopyDetails({ error }: { error: AppError }) {
+  const t = useWords('common')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), limits.copySnackbarMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const text = [error.status, error.statusText, detailsOf(error)].join('\n')
+    setCopied(await copyText(text))
+  }
+  return (
+    <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copy}>
+      {t(copied ? 'copied' : 'errors.dialog.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { ErrorCode } from '@portal/shared/contract'
+import type { AppError } from '@portal/shared/portal'
+
+class CallError extends Error implements AppError {
+  override readonly name = 'AppError'
+  readonly status: number
+  readonly statusText: string
+  readonly data?: string
+  readonly code?: ErrorCode
+
+  constructor({ status, statusText = '', data, message, code }: Failure) {
+    super(message)
+    this.status = status
+    this.statusText = statusText
+    if (data) this.data = data
+    const known = ErrorCode.safeParse(code)
+    if (known.success) this.code = known.data
+  }
+}
+
+interface Failure {
+  readonly status: number
+  readonly statusText?: string
+  /** The body as text; a sentence to show, or undefined. */
+  readonly data?: string
+  readonly message: string
+  readonly code?: string
+}
+
+/** An error of a call, as every part of the portal understands it. */
+export function makeCallError(failure: Failure): AppError & Error {
+  return new CallError(failure)
+}
+
+/** The sentence in a failed reply's body; none for an empty or an HTML body (8.1). */
+export function sentenceOf(body: unknown, contentType: string): string | undefined {
+  if (typeof body !== 'string' || body.trim() === '' || contentType.includes('html'))
+    return undefined
+  if (!contentType.includes('json')) return /^\s*</.test(body) ? undefined : body.trim()
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  headers,
+  pathOf,
+  requestingUser,
+} from '@portal/shared/contract'
+import type { CallOptions } from '@portal/shared/portal'
+import type { AxiosRequestConfig } from 'axios'
+import { portalConfig } from '../config'
+import { language } from '../i18n/i18n'
+import { currentCredential } from '../session/session-store'
+import { makeCallError, sentenceOf } from './call-error'
+
+/** Makes a call of the contract and gives the reply's data. Rejects with an `AppError`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: CallOptions,
+): Promise<EndpointReply<E>> {
+  return (await exchange(endpoint, input, options)).data
+}
+
+/** As `call`, with the reply's headers. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<{ data: EndpointReply<E>; headers: Headers }> {
+  const [{ default: axios }, config] = await Promise.all([
+    import(/* webpackChunkName: "http" */ 'axios'),
+    portalConfig(),
+  ])
+  try {
+    const reply = await axios.request<string>({
+      ...requestOf(endpoint, input, options),
+      baseURL: config.apiOrigin,
+    })
+    const data = endpoint.replyType === 'text' ? reply.data : JSON.parse(reply.data)
+    const replyHeaders = new Headers(
+      Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
+    )
+    return { data: endpoint.reply.parse(data) as EndpointReply<E>, headers: replyHeaders }
+  } catch (error) {
+    if (axios.isCancel(error)) throw error
+    throw failureOf(error, axios.isAxiosError(error) ? error.response : undefined)
+  }
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  input: { params?: unknown; body?: unknown },
+  { signal, onUpload }: CallOptions,
+): AxiosRequestConfig {
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint, (input.params ?? {}) as Record<string, string | number>),
+    data: endpoint.bodyType === 'multipart' ? formOf(input.body) : input.body,
+    headers: headersFor(endpoint),
+    responseType: 'text',
+    transformResponse: (body: string) => body,
+    ...(signal && { signal }),
+    ...(onUpload && { onUploadProgress: ({ loaded, total }) => onUpload(loaded, total) }),
+  }
+}
+
+/** Calls for anyone carry nothing but the language (6.4). */
+function headersFor(endpoint: Endpoint): Record<string, string> {
+  const credential = endpoint.access === 'signed-in' ? currentCredential() : undefined
+  return {
+    [headers.language]: language(),
+    ...(credential && {
+      [headers.authorization]: credential.token,
+      [headers.requestingUser]: requestingUser(credential.id),
+    }),
+  }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value)
+  return form
+}
+
+interface FailedReply {
+  readonly status: number
+  readonly statusText: string
+  readonly data: unknown
+  readonly headers: Record<string, unknown> | object
+}
+
+function failureOf(error: unknown, reply: FailedReply | undefined): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!reply) return makeCallError({ status: 0, message })
+  const header = new Map(Object.entries(reply.headers))
+  const data = sentenceOf(reply.data, String(header.get('content-type') ?? ''))
+  return makeCallError({
+    status: reply.status,
+    statusText: reply.statusText,
+    message,
+    ...(data && { data }),
+    code: String(header.get(headers.errorCode) ?? ''),
+  })
+}

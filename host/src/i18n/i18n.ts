@@ -1,0 +1,109 @@
+import {
+  defaultLanguage,
+  fallbackLanguage,
+  type Language,
+  languages,
+  offeredLanguage,
+  storageKeys,
+} from '@portal/shared/contract'
+import type { Words } from '@portal/shared/portal'
+import i18next from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import { initReactI18next } from 'react-i18next'
+import { keepStored } from '../browser-storage'
+
+type WordsLoader = (language: Language) => Promise<Words>
+
+const queryKey = 'lng'
+const loaders = new Map<string, WordsLoader>([['common', loadCommon]])
+
+/** The language of the interface, as the `lang` header says it (G-14). */
+export function language(): Language {
+  return offeredLanguage(i18next.language) ?? fallbackLanguage
+}
+
+/** A sentence of the host's words, outside of components. */
+export function words(key: string): string {
+  return i18next.t(key)
+}
+
+/** Detects the language, loads its words and says so to the page. */
+export async function startI18n(): Promise<void> {
+  const detected = detectLanguage()
+  await i18next.use(initReactI18next).init({
+    lng: detected,
+    fallbackLng: false,
+    supportedLngs: languages,
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: { [detected]: { common: await loadCommon(detected) } },
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnEmptyString: false,
+  })
+  keep(detected)
+}
+
+/** The host's words in a language that need not be the current one. */
+export async function wordsIn(other: Language): Promise<(key: string) => string> {
+  await loadWords('common', other)
+  return i18next.getFixedT(other, 'common')
+}
+
+/** Changes the language everywhere without a reload. The words of every loaded remote come first. */
+export async function changeLanguage(to: Language): Promise<void> {
+  keepStored('localStorage', storageKeys.languagePrompt, 'answered')
+  await Promise.all([...loaders.keys()].map((namespace) => loadWords(namespace, to)))
+  await i18next.changeLanguage(to)
+  keep(to)
+}
+
+/** Makes a remote's words known and loads them in the current language. */
+export async function addWords(namespace: string, loader: WordsLoader): Promise<void> {
+  loaders.set(namespace, loader)
+  const before = language()
+  await loadWords(namespace, before)
+  if (language() !== before) await loadWords(namespace, language())
+}
+
+async function loadWords(namespace: string, to: Language): Promise<void> {
+  const loader = loaders.get(namespace)
+  if (!loader || i18next.hasResourceBundle(to, namespace)) return
+  i18next.addResourceBundle(to, namespace, await loader(to))
+}
+
+async function loadCommon(to: Language): Promise<Words> {
+  const { default: common } =
+    to === 'pt'
+      ? await import(/* webpackChunkName: "words-pt" */ './pt.json')
+      : await import(/* webpackChunkName: "words-en" */ './en.json')
+  return common
+}
+
+/**
+ * The detection order of spec 4, whose last step, the page's own tag, says the default; what nobody offers means English, nothing at all Portuguese (G-13).
+ */
+function detectLanguage(): Language {
+  const detector = new LanguageDetector(null, {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'],
+    lookupQuerystring: queryKey,
+    lookupCookie: storageKeys.language,
+    lookupLocalStorage: storageKeys.language,
+    lookupSessionStorage: storageKeys.language,
+    caches: [],
+  })
+  const found = [detector.detect() ?? []].flat()
+  const offered = found.map(offeredLanguage).find((tag) => tag !== undefined)
+  return offered ?? (found.length > 0 ? fallbackLanguage : defaultLanguage)
+}
+
+/** Stores the choice and tells the page, so that interface and `lang` header never differ. */
+function keep(chosen: Language): void {
+  document.documentElement.lang = chosen
+  keepStored('localStorage', storageKeys.language, chosen)
+  const url = new URL(location.href)
+  if (!url.searchParams.has(queryKey)) return
+  url.searchParams.delete(queryKey)
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,124 @@
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
+import { PersonRegular } from '@fluentui/react-icons/svg/person'
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
+import { type AppUser, limits } from '@portal/shared/contract'
+import { useAddresses, useMediaQuery, usePortal, useWords } from '@portal/shared/portal'
+import {
+  Avatar,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@portal/shared/ui/app'
+import {
+  Button,
+  type ButtonProps,
+  makeStyles,
+  tokens,
+  typographyStyles,
+} from '@portal/shared/ui/core'
+import { ask } from '../dialogs/question-store'
+import { themeChoices, useThemeStore } from './theme-store'
+
+const useStyles = makeStyles({
+  trigger: {
+    minWidth: 'auto',
+    maxWidth: 'min(280px, 60vw)',
+    padding: tokens.spacingHorizontalXS,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  avatar: { width: '32px', height: '32px', marginRight: tokens.spacingHorizontalS },
+  chevron: { marginLeft: tokens.spacingHorizontalXS, flexShrink: 0 },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  who: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    height: 'auto',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalSNudge}`,
+    overflowWrap: 'anywhere',
+    maxWidth: '280px',
+  },
+  userName: { ...typographyStyles.body1Strong, color: tokens.colorNeutralForeground1 },
+  company: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+})
+
+/** Who is signed in, the profile, the theme and the way out (2.52, B-11). */
+export function AccountMenu({ user }: { user: AppUser }) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const { dialogs, session } = usePortal()
+  const { choice, choose } = useThemeStore()
+  return (
+    <Menu
+      positioning="below-end"
+      checkedValues={{ theme: [choice] }}
+      onCheckedValueChange={(_, { checkedItems }) => {
+        const chosen = themeChoices.find((candidate) => candidate === checkedItems[0])
+        if (chosen) choose(chosen)
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <AccountButton user={user} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuGroup>
+            <MenuGroupHeader className={styles.who}>
+              <span className={styles.userName}>{user.name}</span>
+              <span className={styles.company}>{user.company.name}</span>
+            </MenuGroupHeader>
+            <MenuItem icon={<PersonRegular />} onClick={() => dialogs.open('profile', {})}>
+              {t('topbar.my_profile')}
+            </MenuItem>
+          </MenuGroup>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>{t('theme.title')}</MenuGroupHeader>
+            {themeChoices.map((candidate) => (
+              <MenuItemRadio key={candidate} name="theme" value={candidate}>
+                {t(`theme.${candidate}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItem icon={<KeyboardRegular />} onClick={() => ask({ kind: 'shortcuts' })}>
+            {t('shortcuts.title')}
+          </MenuItem>
+          <MenuItem icon={<SignOutRegular />} onClick={session.signOut}>
+            {t('topbar.leave')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const addresses = useAddresses()
+  const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)
+  const image = user.portrait ? { image: { src: addresses.portrait(user.portrait) } } : {}
+  return (
+    <Button
+      {...trigger}
+      appearance="subtle"
+      className={styles.trigger}
+      aria-label={t('topbar.account_menu', { name: user.name })}
+      icon={{
+        className: styles.avatar,
+        children: <Avatar name={user.name} color="brand" size={32} aria-hidden {...image} />,
+      }}
+    >
+      {roomForName && <span className={styles.name}>{user.name}</span>}
+      <ChevronDownRegular className={styles.chevron} />
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useWords } from '@portal/shared/portal'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+const useStyles = makeStyles({
+  page: {
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXXL,
+    textAlign: 'center',
+  },
+  heading: { ...typographyStyles.title2, margin: 0 },
+})
+
+/** Stands in the place of the whole portal when the shell itself failed (8.9). */
+export function CrashPage() {
+  const t = useWords('common')
+  const styles = useStyles()
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.heading}>{t('errors.router.heading')}</h1>
+      <p>{t('errors.router.text')}</p>
+      <Button appearance="primary" onClick={() => location.reload()}>
+        {t('errors.router.reload')}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  readonly fallback: (cause: unknown) => ReactNode
+}
+
+/** Shows `fallback` in the place of children that threw while they were rendered. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { cause: unknown } }> {
+  override state: { failure?: { cause: unknown } } = {}
+
+  static getDerivedStateFromError(cause: unknown) {
+    return { failure: { cause } }
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.cause) : this.props.children
+  }
+}

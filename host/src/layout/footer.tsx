@@ -1,0 +1,119 @@
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
+import { type DialogName, type Language, languages } from '@portal/shared/contract'
+import { useLanguage, useNarrow, usePortal, useWords } from '@portal/shared/portal'
+import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
+import { useId, useState } from 'react'
+import { changeLanguage } from '../i18n/i18n'
+import { releaseFor } from '../remotes/discovery'
+import { preloadPlace } from '../remotes/load-part'
+import { narrow, pageWidthPx } from './shell.styles'
+
+const useStyles = makeStyles({
+  footer: {
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  content: {
+    maxWidth: `${pageWidthPx}px`,
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXXL}`,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    [narrow]: { padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}` },
+  },
+  links: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`,
+    [narrow]: { order: 2, width: '100%', flexDirection: 'column', alignItems: 'flex-start' },
+  },
+  toggle: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})` },
+  languages: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalXXS,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+})
+
+const policies = ['terms', 'cookies', 'privacy', 'contacts'] as const satisfies DialogName[]
+
+/** Policies and language, the same on every screen (2.49–2.51). */
+export function Footer() {
+  const t = useWords('common')
+  const styles = useStyles()
+  const isNarrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const linksId = useId()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.content}>
+        {isNarrow && (
+          <Button
+            appearance="transparent"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={linksId}
+            icon={open ? <ChevronDownRegular /> : <ChevronUpRegular />}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'footer.hide_policies' : 'footer.show_policies')}
+          </Button>
+        )}
+        <div className={styles.links} id={linksId} hidden={isNarrow && !open}>
+          {(!isNarrow || open) && <PolicyLinks />}
+        </div>
+        <LanguageSwitch />
+      </div>
+    </footer>
+  )
+}
+
+/** Only the dialogs that a live remote serves are offered. */
+function PolicyLinks() {
+  const t = useWords('common')
+  const { dialogs } = usePortal()
+  return policies
+    .filter((name) => releaseFor({ kind: 'dialog', name }))
+    .map((name) => (
+      <Button
+        key={name}
+        appearance="transparent"
+        aria-haspopup="dialog"
+        onPointerEnter={() => preloadPlace({ kind: 'dialog', name })}
+        onClick={() => dialogs.open(name, {})}
+      >
+        {t(`footer.${name}`)}
+      </Button>
+    ))
+}
+
+const namesOfLanguages: Record<Language, string> = { pt: 'Português', en: 'English' }
+
+function LanguageSwitch() {
+  const t = useWords('common')
+  const styles = useStyles()
+  const current = useLanguage()
+  return (
+    <fieldset className={styles.languages} aria-label={t('language')}>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          lang={language}
+          size="small"
+          appearance={language === current ? 'outline' : 'transparent'}
+          aria-pressed={language === current}
+          onClick={() => void changeLanguage(language)}
+        >
+          {namesOfLanguages[language]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

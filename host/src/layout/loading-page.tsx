@@ -1,0 +1,39 @@
+import { LoadingPanel, productName, useWords } from '@portal/shared/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Logo } from './logo'
+
+const useStyles = makeStyles({
+  page: {
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  product: {
+    ...typographyStyles.title3,
+    margin: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+  mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
+})
+
+/** Stands until the user's data has loaded (spec 2, 2.7). */
+export function LoadingPage() {
+  const t = useWords('common')
+  const styles = useStyles()
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.product}>
+        <span className={styles.mark}>
+          <Logo size={40} />
+        </span>
+        {productName}
+      </h1>
+      <LoadingPanel label={t('loading')} />
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { limits } from '@portal/shared/contract'
+import { makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
+
+export const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+export const pageWidthPx = 1360
+
+export const usePageStyles = makeStaticStyles({
+  '*': { boxSizing: 'border-box' },
+  body: { margin: 0 },
+  ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
+})
+
+export const useShellStyles = makeStyles({
+  root: {
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  skip: {
+    position: 'fixed',
+    top: tokens.spacingVerticalS,
+    left: tokens.spacingHorizontalS,
+    zIndex: 2000,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    transform: 'translateY(-300%)',
+    ':focus': { transform: 'none' },
+  },
+  main: { flexGrow: 1, display: 'flex', flexDirection: 'column', outline: 'none', minWidth: 0 },
+  contained: {
+    width: '100%',
+    maxWidth: `${pageWidthPx}px`,
+    marginInline: 'auto',
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
+    [narrow]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+  },
+})

@@ -1,0 +1,38 @@
+import { useShortcut, useWords } from '@portal/shared/portal'
+import { mergeClasses } from '@portal/shared/ui/core'
+import type { ReactNode } from 'react'
+import { ask } from '../dialogs/question-store'
+import { Footer } from './footer'
+import { LanguagePrompt } from './language-prompt'
+import { OfflineBanner } from './offline-banner'
+import { useShellStyles } from './shell.styles'
+
+interface ShellProps {
+  readonly children: ReactNode
+  readonly topBar?: ReactNode
+}
+
+/** The frame around a screen: skip link, top bar where one is signed in, the screen, footer. */
+export function Shell({ children, topBar }: ShellProps) {
+  const t = useWords('common')
+  const styles = useShellStyles()
+  useShortcut('?', () => ask({ kind: 'shortcuts' }))
+  return (
+    <div className={styles.root}>
+      <a className={styles.skip} href="#content">
+        {t('skip_to_content')}
+      </a>
+      {topBar}
+      <LanguagePrompt />
+      <OfflineBanner />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={mergeClasses(styles.main, topBar !== undefined && styles.contained)}
+      >
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { storageKeys } from '@portal/shared/contract'
+import { useMediaQuery } from '@portal/shared/portal'
+import type { ThemeName } from '@portal/shared/ui/core'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { keepStored, readStored } from '../browser-storage'
+
+/** What the person chose; `system` follows the device (B-11). */
+export const themeChoices = ['system', 'light', 'dark', 'contrast'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+interface ThemeStore {
+  readonly choice: ThemeChoice
+  readonly choose: (choice: ThemeChoice) => void
+}
+
+export const useThemeStore = create<ThemeStore>()((set) => ({
+  choice: readChoice(),
+  choose(choice) {
+    set({ choice })
+    keepStored('localStorage', storageKeys.theme, choice)
+  },
+}))
+
+/** A choice made in another tab holds in this one too. */
+export function followThemeChoices(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.theme) useThemeStore.setState({ choice: readChoice() })
+  })
+}
+
+/** The theme to show, told to the page as well, so that what the browser draws itself follows. */
+export function useThemeName(): ThemeName {
+  const choice = useThemeStore((store) => store.choice)
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const name = choice === 'system' ? (prefersDark ? 'dark' : 'light') : choice
+  useEffect(() => {
+    document.documentElement.dataset.theme = name
+  }, [name])
+  return name
+}
+
+function readChoice(): ThemeChoice {
+  const stored = readStored('localStorage', storageKeys.theme)
+  return themeChoices.find((choice) => choice === stored) ?? 'system'
+}

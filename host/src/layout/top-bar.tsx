@@ -1,0 +1,64 @@
+import { Link, productName, useUser, useWords } from '@portal/shared/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { NotificationBell } from '../notifications/notification-bell'
+import { AccountMenu } from './account-menu'
+import { Logo } from './logo'
+import { narrow, pageWidthPx } from './shell.styles'
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  content: {
+    height: '60px',
+    maxWidth: `${pageWidthPx}px`,
+    marginInline: 'auto',
+    padding: `0 ${tokens.spacingHorizontalXXXL}`,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    [narrow]: { padding: `0 ${tokens.spacingHorizontalL}` },
+  },
+  home: {
+    ...typographyStyles.subtitle2,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    borderRadius: tokens.borderRadiusMedium,
+    padding: tokens.spacingHorizontalXS,
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalXS})`,
+  },
+  tools: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
+})
+
+/** Logo and account menu (2.52). */
+export default function TopBar() {
+  const t = useWords('common')
+  const styles = useStyles()
+  const user = useUser()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.content}>
+        <Link to="/" className={styles.home} aria-label={t('topbar.home')}>
+          <span className={styles.mark}>
+            <Logo size={28} />
+          </span>
+          <span aria-hidden>{productName}</span>
+        </Link>
+        <div className={styles.tools}>
+          <NotificationBell />
+          <AccountMenu user={user} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import './zod-without-eval'
+import { createRoot } from 'react-dom/client'
+import { App } from './app'
+import { portalConfig } from './config'
+import { startI18n } from './i18n/i18n'
+import { CrashPage } from './layout/crash-page'
+import { followThemeChoices } from './layout/theme-store'
+import { allowDiscoveredScriptsOnly } from './remotes/trusted-scripts'
+import { followSession } from './session/session'
+
+allowDiscoveredScriptsOnly()
+followSession()
+followThemeChoices()
+
+const place = document.getElementById('portal')
+if (!place) throw new Error('index.html has no place for the portal')
+const root = createRoot(place)
+
+Promise.all([portalConfig(), startI18n()]).then(
+  ([config]) => root.render(<App config={config} />),
+  (error) => {
+    console.error('The portal could not start', error)
+    root.render(<CrashPage />)
+  },
+)

@@ -1,0 +1,54 @@
+import { AlertRegular } from '@fluentui/react-icons/svg/alert'
+import { useWords } from '@portal/shared/portal'
+import { CounterBadge, Popover, PopoverSurface, PopoverTrigger } from '@portal/shared/ui/app'
+import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { NotificationHistory } from './notification-history'
+import { markSeen, notificationStore } from './notification-store'
+
+const useStyles = makeStyles({
+  bell: { position: 'relative', minWidth: '40px', height: '40px' },
+  badge: { position: 'absolute', top: '2px', right: '2px' },
+  surface: {
+    padding: 0,
+    width: 'min(380px, calc(100vw - 16px))',
+    boxShadow: tokens.shadow16,
+  },
+})
+
+/** The notifications of this session, for who missed one (B-13). */
+export function NotificationBell() {
+  const t = useWords('common')
+  const styles = useStyles()
+  const unseen = useStore(notificationStore, (store) => store.unseen)
+  const [open, setOpen] = useState(false)
+  const change = (nowOpen: boolean) => {
+    setOpen(nowOpen)
+    markSeen()
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_, { open: nowOpen }) => change(nowOpen)}
+      positioning="below-end"
+      trapFocus
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          className={styles.bell}
+          icon={<AlertRegular />}
+          aria-label={t('notifications.button', { count: unseen })}
+        >
+          {unseen > 0 && (
+            <CounterBadge className={styles.badge} count={unseen} size="small" color="danger" />
+          )}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
+        <NotificationHistory onLeave={() => change(false)} />
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,80 @@
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
+import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { useLanguage, useWords } from '@portal/shared/portal'
+import { Button, Link, mergeClasses } from '@portal/shared/ui/core'
+import { useStore } from 'zustand'
+import { ask } from '../dialogs/question-store'
+import { useStyles } from './notification-history.styles'
+import { clearHistory, type Notification, notificationStore } from './notification-store'
+
+const icons = {
+  success: <CheckmarkCircleRegular />,
+  info: <InfoRegular />,
+  error: <ErrorCircleRegular />,
+}
+
+/** What was said in this session, the newest first. `onLeave` is called before a dialog opens. */
+export function NotificationHistory({ onLeave }: { onLeave: () => void }) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const history = useStore(notificationStore, (store) => store.history)
+  return (
+    <>
+      <div className={styles.header}>
+        <h2 className={styles.title}>{t('notifications.title')}</h2>
+        {history.length > 0 && (
+          <Button size="small" appearance="subtle" onClick={clearHistory}>
+            {t('notifications.clear')}
+          </Button>
+        )}
+      </div>
+      {history.length === 0 && (
+        // Something in the popover has to take the focus, or the keyboard stays behind it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <p className={styles.empty} tabIndex={0}>
+          {t('notifications.empty')}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {history.map((notification) => (
+          <HistoryItem key={notification.id} notification={notification} onLeave={onLeave} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function HistoryItem({
+  notification: { intent, title, text, at, error },
+  onLeave,
+}: {
+  notification: Notification
+  onLeave: () => void
+}) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const language = useLanguage()
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const view = () => {
+    onLeave()
+    if (error) ask({ kind: 'error', error })
+  }
+  return (
+    <li className={styles.item}>
+      <span className={mergeClasses(styles.icon, styles[intent])}>{icons[intent]}</span>
+      <div>
+        {title && <p className={styles.heading}>{title}</p>}
+        <p className={styles.text}>{text}</p>
+        <p className={styles.foot}>
+          <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
+          {error && (
+            <Link as="button" onClick={view}>
+              {t('snackbar.view')}
+            </Link>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { limits } from '@portal/shared/contract'
+import { type AppError, isAppError } from '@portal/shared/portal'
+import { createStore } from 'zustand'
+
+export interface Notification {
+  readonly id: string
+  /** When it came, as of `Date.now()`. */
+  readonly at: number
+  /** A snackbar answers an action of the user; a toast tells of something in the background (G-47). */
+  readonly kind: 'snackbar' | 'toast'
+  readonly intent: 'success' | 'info' | 'error'
+  readonly title?: string
+  readonly text: string
+  readonly shownMs: number
+  /** With an error there is more to see: VER opens the error dialog (G-49). */
+  readonly error?: AppError
+}
+
+interface Notifications {
+  /** Those that the toasters have not taken yet. */
+  readonly waiting: readonly Notification[]
+  /** Those of this session, the newest first (B-13). */
+  readonly history: readonly Notification[]
+  /** How many have come since the history was last looked at. */
+  readonly unseen: number
+}
+
+const none: Notifications = { waiting: [], history: [], unseen: 0 }
+
+export const notificationStore = createStore<Notifications>()(() => none)
+
+export function notify(notification: Omit<Notification, 'id' | 'at'>): void {
+  const added = { ...notification, id: crypto.randomUUID(), at: Date.now() }
+  notificationStore.setState(({ waiting, history, unseen }) => ({
+    waiting: [...waiting, added],
+    history: [added, ...history].slice(0, limits.notificationsKept),
+    unseen: Math.min(unseen + 1, limits.notificationsKept),
+  }))
+}
+
+/** Takes what waits; each notification is given once. */
+export function takeWaiting(): readonly Notification[] {
+  const { waiting } = notificationStore.getState()
+  if (waiting.length > 0) notificationStore.setState({ waiting: [] })
+  return waiting
+}
+
+export function markSeen(): void {
+  notificationStore.setState({ unseen: 0 })
+}
+
+/** Empties the history; what waits to be shown is still shown. */
+export function clearHistory(): void {
+  notificationStore.setState({ history: [], unseen: 0 })
+}
+
+/** The server's sentence, or that the server cannot be reached (spec 8, G-48). */
+export function notifyFailure(
+  cause: unknown,
+  unreachable: { readonly title: string; readonly description: string },
+): void {
+  const error = isAppError(cause) ? cause : undefined
+  if (!error) console.error(cause)
+  const words = error?.data
+    ? { text: error.data }
+    : { title: unreachable.title, text: unreachable.description }
+  notify({
+    kind: 'snackbar',
+    intent: 'error',
+    shownMs: limits.snackbarMs,
+    ...words,
+    ...(error && { error }),
+  })
+}

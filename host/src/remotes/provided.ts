@@ -1,0 +1,19 @@
+/**
+ * What the host provides to the remotes beyond its first scripts, by module name. A lazily shared module must be
+ * in the host's graph, or a remote that asks for it finds nothing (RUNTIME-012).
+ */
+const provided: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@portal/shared/portal/forms': () =>
+    import(/* webpackChunkName: "@portal/shared/portal/forms" */ '@portal/shared/portal/forms'),
+  '@portal/shared/ui/form': () =>
+    import(/* webpackChunkName: "@portal/shared/ui/form" */ '@portal/shared/ui/form'),
+  '@portal/shared/ui/app': () =>
+    import(/* webpackChunkName: "@portal/shared/ui/app" */ '@portal/shared/ui/app'),
+  '@portal/shared/ui/overlay': () =>
+    import(/* webpackChunkName: "@portal/shared/ui/overlay" */ '@portal/shared/ui/overlay'),
+}
+
+/** Starts to load shared modules that a place will ask for. */
+export function provide(names: readonly string[]): void {
+  for (const name of names) provided[name]?.().catch(() => undefined)
+}

@@ -1,0 +1,54 @@
+import { limits, type PortalConfig } from '@portal/shared/contract'
+import { type NotifyService, type Portal, PortalProvider, useWords } from '@portal/shared/portal'
+import { type ReactNode, useMemo } from 'react'
+import { useDialogService } from '../dialogs/use-dialog-service'
+import { call } from '../http/http-client'
+import { live } from '../live/live-connection'
+import { notify, notifyFailure } from '../notifications/notification-store'
+import { signIn, signOut } from '../session/session'
+import { sessionState, sessionStore } from '../session/session-store'
+
+const session: Portal['session'] = {
+  user() {
+    const state = sessionState()
+    return state.is === 'ready' ? state.user : undefined
+  },
+  subscribe: sessionStore.subscribe,
+  signIn,
+  signOut,
+}
+
+/** Gives the remotes what they may ask of the host. */
+export function PortalServices({
+  config,
+  children,
+}: {
+  config: PortalConfig
+  children: ReactNode
+}) {
+  const dialogs = useDialogService()
+  const notifications = useNotifyService()
+  const portal = useMemo<Portal>(
+    () => ({ config, call, session, dialogs, notify: notifications, live: { on: live.on } }),
+    [config, dialogs, notifications],
+  )
+  return <PortalProvider value={portal}>{children}</PortalProvider>
+}
+
+function useNotifyService(): NotifyService {
+  const t = useWords('common')
+  const title = t('errors.timeout.title')
+  const description = t('errors.timeout.description')
+  return useMemo<NotifyService>(
+    () => ({
+      success: (text, shownMs = limits.snackbarMs) =>
+        notify({ kind: 'snackbar', intent: 'success', text, shownMs }),
+      info: (text) =>
+        notify({ kind: 'snackbar', intent: 'info', text, shownMs: limits.snackbarMs }),
+      failure: (cause) => notifyFailure(cause, { title, description }),
+      background: (text) =>
+        notify({ kind: 'toast', intent: 'info', text, shownMs: limits.toastMs }),
+    }),
+    [title, description],
+  )
+}

@@ -1,0 +1,17 @@
+import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '../browser-storage'
+
+/**
+ * Keeps where a person was when the session ended against their will: the query of the dashboard, which
+ * holds tab, filters and dialog. It is of this tab only (B-09). An empty one forgets what was kept.
+ */
+export function keepPlace(search: string): void {
+  keepStored('sessionStorage', storageKeys.returnTo, search || undefined)
+}
+
+/** The kept query, or an empty one; it is given once. */
+export function takePlace(): string {
+  const kept = readStored('sessionStorage', storageKeys.returnTo)
+  keepPlace('')
+  return kept ?? ''
+}

@@ -1,0 +1,23 @@
+import { createStore } from 'zustand'
+import { nextSession, type SessionEvent, type SessionState } from './session-machine'
+
+interface SessionStore {
+  readonly state: SessionState
+  readonly send: (event: SessionEvent) => void
+}
+
+/** The session of this tab. `session.ts` acts on it; everything else reads it. */
+export const sessionStore = createStore<SessionStore>()((set) => ({
+  state: { is: 'booting' },
+  send: (event) => set(({ state }) => ({ state: nextSession(state, event) })),
+}))
+
+export function sessionState(): SessionState {
+  return sessionStore.getState().state
+}
+
+/** The credential of the signed-in user, for the headers of a call. */
+export function currentCredential() {
+  const state = sessionState()
+  return state.is === 'ready' || state.is === 'loading-user' ? state.credential : undefined
+}

@@ -1,0 +1,135 @@
+import {
+  getResource,
+  headers,
+  limits,
+  type ServerEventBody,
+  signIn as signInEndpoint,
+  verify,
+} from '@portal/shared/contract'
+import type { Credentials } from '@portal/shared/portal'
+import { makeCallError } from '../http/call-error'
+import { call, exchange } from '../http/http-client'
+import { words } from '../i18n/i18n'
+import { live, liveStore } from '../live/live-connection'
+import { clearHistory } from '../notifications/notification-store'
+import { queryClient } from '../query-client'
+import type { Credential, SignOutReason } from './session-machine'
+import {
+  clearSessionStorage,
+  onSignedOutElsewhere,
+  readCredential,
+  readRemembered,
+  writeCredential,
+  writeRememberToken,
+} from './session-storage'
+import { currentCredential, sessionState, sessionStore } from './session-store'
+
+const { send } = sessionStore.getState()
+
+/** The session start of spec 4. Does nothing when it has run already. */
+export function startSession(): void {
+  if (sessionState().is !== 'booting') return
+  const credential = readCredential()
+  if (credential) {
+    send({ type: 'token-found', credential })
+    enter(credential)
+    return
+  }
+  const remembered = readRemembered()
+  send({ type: remembered ? 'remember-token-found' : 'nothing-found' })
+  if (remembered) restore(remembered)
+}
+
+async function restore({ id, rememberToken }: { id: number; rememberToken: string }) {
+  try {
+    const body = { rememberMe: rememberToken, userId: id }
+    const credential = accept(await exchange(verify, { body }), rememberToken)
+    send({ type: 'signed-in', credential })
+    enter(credential)
+  } catch (error) {
+    console.error('The session could not be resumed', error)
+    send({ type: 'restore-failed' })
+  }
+}
+
+/** Signs in; rejects with an `AppError` when the api refuses or gives no token (G-65). */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const credential = accept(await exchange(signInEndpoint, { body: credentials }))
+  send({ type: 'signed-in', credential })
+  await enter(credential)
+}
+
+/** Keeps what the headers of a sign-in carry. */
+function accept(
+  reply: { data: { id: number }; headers: Headers },
+  rememberedBefore?: string,
+): Credential {
+  const token = reply.headers.get(headers.sessionToken)
+  if (!token) throw makeCallError({ status: 0, message: words('no_key') })
+  const credential = { id: reply.data.id, token }
+  writeCredential(credential)
+  writeRememberToken(reply.headers.get(headers.rememberToken) ?? rememberedBefore)
+  return credential
+}
+
+/** With a token: the live connection opens and the user data loads; the data decides (4.2). */
+async function enter(credential: Credential): Promise<void> {
+  clearHistory()
+  live.open(credential)
+  try {
+    await loadUser()
+  } catch (error) {
+    console.error('The user data could not be loaded', error)
+    if (currentCredential() === credential) leave('user')
+  }
+}
+
+/** Loads the user record again; the session keeps its token. */
+async function loadUser(): Promise<void> {
+  const credential = currentCredential()
+  if (!credential) return
+  const user = await call(getResource, { params: { resource: 'app_users', id: credential.id } })
+  if (currentCredential()?.token === credential.token) send({ type: 'user-loaded', user })
+}
+
+/** Ends the session on the server and here. */
+export function signOut(): void {
+  live.endSession()
+  leave('left')
+}
+
+/** Ends the session here: opening `/login`, or the reason for which it cannot go on. */
+export function leave(reason?: SignOutReason): void {
+  live.close()
+  // The tab in which the password was changed goes on with what the tabs have in common.
+  clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
+  queryClient.clear()
+  send({ type: 'signed-out', ...(reason && { reason }) })
+}
+
+/** The ends of a session that come from elsewhere: another tab, the server, a lost connection. */
+export function followSession(): void {
+  onSignedOutElsewhere(() => {
+    if (currentCredential()) leave('signed_out_elsewhere')
+  })
+  live.on('session.ended', ({ reason }) => leave(endReasons[reason]))
+  live.on('user.changed', () => void loadUser().catch(console.error))
+  followLostConnection()
+}
+
+/** One timer, from the first error on; a reconnection does not stop it (spec 4, G-10, G-11). */
+function followLostConnection(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  liveStore.subscribe(({ is }) => {
+    clearTimeout(timer)
+    if (is === 'lost') timer = setTimeout(leave, limits.disconnectRedirectMs, 'disconnected')
+  })
+}
+
+const endReasons = {
+  'signed-out': 'signed_out_elsewhere',
+  expired: 'expired',
+  revoked: 'expired',
+  'password-changed': 'password_changed',
+  'password-reset': 'password_changed',
+} as const satisfies Record<ServerEventBody<'session.ended'>['reason'], SignOutReason>
