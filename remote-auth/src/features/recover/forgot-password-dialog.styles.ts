@@ -1,0 +1,6 @@
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+export const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  intro: { ...typographyStyles.body1, margin: 0 },
+})

@@ -1,0 +1,31 @@
+import { Button } from '@portal/shared/ui/core'
+import { useEffect, useRef } from 'react'
+import { useAuthWords } from '../../words'
+import { useStyles } from './reset.styles'
+import { useToSignIn } from './use-to-sign-in'
+
+/** The ways on from a link that cannot be used (2.2). It takes the focus where a form has gone with it. */
+export function InvalidLink({ takesFocus }: { takesFocus: boolean }) {
+  const t = useAuthWords()
+  const styles = useStyles()
+  const toSignIn = useToSignIn()
+  const wayOn = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) wayOn.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className={styles.actions}>
+      <Button
+        ref={wayOn}
+        appearance="primary"
+        size="large"
+        onClick={() => toSignIn('forgot-password')}
+      >
+        {t('reset.request_new')}
+      </Button>
+      <Button size="large" onClick={() => toSignIn()}>
+        {t('reset.to_sign_in')}
+      </Button>
+    </div>
+  )
+}

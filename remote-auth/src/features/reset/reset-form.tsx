@@ -1,0 +1,76 @@
+import { Button } from '@portal/shared/ui/core'
+import {
+  LoadingButton,
+  NewPasswordFields,
+  type NewPasswords,
+  useNewPasswordReason,
+} from '@portal/shared/ui/form'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useAuthWords } from '../../words'
+import { useStyles } from './reset.styles'
+import { useToSignIn } from './use-to-sign-in'
+
+interface ResetFormProps {
+  readonly passwords: NewPasswords
+  readonly setPasswords: (passwords: NewPasswords) => void
+  readonly submit: () => void
+  readonly progress: 'entering' | 'waiting' | 'sending'
+}
+
+/** The new password, twice. It can be sent once it meets every rule (5.5); until then it says why not. */
+export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFormProps) {
+  const t = useAuthWords()
+  const styles = useStyles()
+  const reasonId = useId()
+  const toSignIn = useToSignIn()
+  const busy = progress !== 'entering'
+  const reason = useNewPasswordReason(passwords)
+  const first = useFocusAfter(busy)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <NewPasswordFields
+        ref={first}
+        value={passwords}
+        onChange={setPasswords}
+        labels={{
+          password: t('reset.new_password'),
+          confirmation: t('reset.confirm_password'),
+        }}
+        size="large"
+      />
+      <div className={styles.actions}>
+        <LoadingButton
+          type="submit"
+          appearance="primary"
+          size="large"
+          loading={busy}
+          disabledFocusable={reason !== undefined}
+          aria-describedby={reasonId}
+        >
+          {t('reset.submit')}
+        </LoadingButton>
+        <p id={reasonId} className={styles.reason}>
+          {reason}
+        </p>
+        <Button size="large" disabledFocusable={progress === 'sending'} onClick={() => toSignIn()}>
+          {t('reset.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Gives the focus to a field once something is over: a failed try begins again there. */
+function useFocusAfter(busy: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy) field.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
+  return field
+}

@@ -1,0 +1,21 @@
+import { usePortal } from '@portal/shared/portal'
+import { Link, makeStyles } from '@portal/shared/ui/core'
+import { useAuthWords } from '../../words'
+
+const useStyles = makeStyles({ link: { alignSelf: 'flex-end' } })
+
+/** Opens the recovery of a password with the e-mail that was typed already (2.16). */
+export function ForgotLink({ typedEmail }: { typedEmail: () => string }) {
+  const t = useAuthWords()
+  const styles = useStyles()
+  const { dialogs } = usePortal()
+  const recover = () => {
+    const email = typedEmail().trim()
+    dialogs.open('forgot-password', email ? { email } : {})
+  }
+  return (
+    <Link as="button" className={styles.link} aria-haspopup="dialog" onClick={recover}>
+      {t('login.forgot')}
+    </Link>
+  )
+}

@@ -1,0 +1,78 @@
+import { createFakePortal, failure } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { screen as LoginPage } from './login-page'
+
+const words = { auth: { en, pt } }
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const enter = () => screen.getByRole('button', { name: 'Enter' })
+
+describe('the sign-in screen', () => {
+  test('signs in with what was entered', async () => {
+    const { portal, user } = renderInPortal(<LoginPage />, { words })
+    await user.type(email(), 'ana.silva@atlantico.example')
+    await user.type(password(), 'Portal360demo')
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    await user.click(enter())
+    expect(portal.signIns).toEqual([
+      { email: 'ana.silva@atlantico.example', password: 'Portal360demo', rememberMe: true },
+    ])
+  })
+
+  test('names empty fields, goes to the first and sends nothing', async () => {
+    const { portal, user } = renderInPortal(<LoginPage />, { words })
+    await user.click(enter())
+    expect(screen.getAllByText('Mandatory Field')).toHaveLength(2)
+    expect(document.activeElement).toBe(email())
+    await user.type(email(), 'ana.silva@atlantico.example{Enter}')
+    expect(screen.getAllByText('Mandatory Field')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(password()))
+    expect(portal.signIns).toEqual([])
+  })
+
+  test("shows the server's sentence, keeps the e-mail and asks for the password again", async () => {
+    const refusal = failure('The e-mail or the password is wrong.', 401)
+    const portal = createFakePortal({ signIn: () => Promise.reject(refusal) })
+    const { user } = renderInPortal(<LoginPage />, { words, portal })
+    await user.type(email(), 'ana.silva@atlantico.example')
+    await user.type(password(), 'wrong{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('The e-mail or the password is wrong.')
+    expect(email().value).toBe('ana.silva@atlantico.example')
+    expect(password().value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(password()))
+    expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }])
+  })
+
+  test('says so when the server cannot be reached', async () => {
+    const portal = createFakePortal({ signIn: () => Promise.reject(failure()) })
+    const { user } = renderInPortal(<LoginPage />, { words, portal })
+    await user.type(email(), 'ana.silva@atlantico.example')
+    await user.type(password(), 'Portal360demo{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^Cannot communicate with the server/)
+  })
+
+  test('hints at Caps Lock while the password is typed', () => {
+    renderInPortal(<LoginPage />, { words })
+    fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true })
+    expect(screen.getByText('Caps Lock is on')).toBeTruthy()
+    fireEvent.keyUp(password(), { key: 'CapsLock', modifierCapsLock: false })
+    expect(screen.queryByText('Caps Lock is on')).toBeNull()
+  })
+
+  test('says why one has to sign in again, in the language of the interface', () => {
+    renderInPortal(<LoginPage />, { words, language: 'pt', path: '/login?reason=restore' })
+    expect(screen.getByText('Não foi possível retomar a sua sessão.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Iniciar sessão' })).toBeTruthy()
+  })
+
+  test('keeps silent about a reason that it does not know', () => {
+    renderInPortal(<LoginPage />, { words, path: '/login?reason=constructor' })
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+})

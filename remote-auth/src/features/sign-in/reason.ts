@@ -1,0 +1,13 @@
+import type { AuthWord } from '../../words'
+
+const words = {
+  disconnected: 'login.reason_disconnected',
+  restore: 'login.reason_restore',
+  user: 'login.reason_user',
+  signed_out_elsewhere: 'login.reason_signed_out_elsewhere',
+} as const satisfies Record<string, AuthWord>
+
+/** The word for why the person has to sign in again, when the URL names a known reason. */
+export function reasonWord(reason: string | null): AuthWord | undefined {
+  return Object.entries(words).find(([known]) => known === reason)?.[1]
+}

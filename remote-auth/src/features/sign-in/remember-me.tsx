@@ -1,0 +1,52 @@
+import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { limits } from '@portal/shared/contract'
+import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Checkbox } from '@portal/shared/ui/form'
+import { type ComponentProps, useId } from 'react'
+import { useAuthWords } from '../../words'
+
+const touch = '@media (hover: none)'
+
+const useStyles = makeStyles({
+  row: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'flex-start',
+    marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
+  icon: { color: tokens.colorNeutralForeground3, [touch]: { display: 'none' } },
+  hint: {
+    ...typographyStyles.caption1,
+    display: 'none',
+    margin: `0 0 0 ${tokens.spacingHorizontalXXL}`,
+    color: tokens.colorNeutralForeground3,
+    [touch]: { display: 'block' },
+  },
+})
+
+/** The checkbox with its explanation: a tooltip, and plain text where nothing can hover (2.13). */
+export function RememberMe(props: ComponentProps<typeof Checkbox>) {
+  const t = useAuthWords()
+  const styles = useStyles()
+  const hintId = useId()
+  const hint = t('login.remember_tooltip')
+  return (
+    <div>
+      <Tooltip
+        content={hint}
+        relationship="inaccessible"
+        positioning="after"
+        showDelay={limits.tooltipEnterMs}
+        withArrow
+      >
+        <span className={styles.row}>
+          <Checkbox {...props} label={t('login.remember')} aria-describedby={hintId} />
+          <InfoRegular className={styles.icon} />
+        </span>
+      </Tooltip>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}
