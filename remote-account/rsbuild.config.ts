@@ -1,0 +1,3 @@
+import { defineRemote } from '@portal/shared/build'
+
+export default defineRemote({ name: 'remote-account', namespace: 'account' })

@@ -1,0 +1,34 @@
+import type { AppUser } from '@portal/shared/contract'
+import { useAddresses } from '@portal/shared/portal'
+import { Avatar } from '@portal/shared/ui/app'
+import { useAccountWords } from '../../words'
+import { CompanyBadge } from './company-badge'
+import { useStyles } from './profile-identity.styles'
+
+/** Who this is at a glance: portrait or initials, name and company. */
+export function ProfileIdentity({ user }: { user: AppUser }) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  const addresses = useAddresses()
+  return (
+    <div className={styles.identity}>
+      <div className={styles.cover} />
+      <Avatar
+        className={styles.portrait}
+        size={96}
+        name={user.name}
+        color="colorful"
+        aria-label={t('profile_dialog.portrait.alt', { name: user.name })}
+        image={user.portrait === null ? undefined : { src: addresses.portrait(user.portrait) }}
+      />
+      <dl className={styles.facts}>
+        <dt className={styles.term}>{t('profile_dialog.name')}</dt>
+        <dd className={styles.name}>{user.name}</dd>
+        <dt className={styles.term}>{t('profile_dialog.company')}</dt>
+        <dd className={styles.company}>
+          <CompanyBadge company={user.company} />
+        </dd>
+      </dl>
+    </div>
+  )
+}

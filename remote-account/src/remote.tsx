@@ -1,0 +1,17 @@
+import { contractVersion } from '@portal/shared/contract'
+import type { Remote } from '@portal/shared/portal'
+
+export default {
+  contract: contractVersion,
+  namespace: 'account',
+  screens: {},
+  dialogs: {
+    profile: () =>
+      import(/* webpackChunkName: "dialog-profile" */ './features/profile/profile-dialog'),
+    terms: () => import(/* webpackChunkName: "dialog-terms" */ './features/legal/terms-dialog'),
+  },
+  words: {
+    pt: () => import(/* webpackChunkName: "words-pt" */ './i18n/pt.json'),
+    en: () => import(/* webpackChunkName: "words-en" */ './i18n/en.json'),
+  },
+} satisfies Remote

@@ -1,0 +1,34 @@
+import { useAddresses } from '@portal/shared/portal'
+import { Avatar } from '@portal/shared/ui/app'
+import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { useState } from 'react'
+
+const useStyles = makeStyles({
+  logo: {
+    flexShrink: 0,
+    width: '48px',
+    height: '48px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusLarge,
+  },
+})
+
+/** The company's logo, or its initials where there is none. The name stands beside it. */
+export function CompanyLogo({ name, image }: { name: string; image: string | null }) {
+  const styles = useStyles()
+  const addresses = useAddresses()
+  const [missing, setMissing] = useState(false)
+  if (image === null || missing) {
+    return <Avatar shape="square" size={48} name={name} color="colorful" aria-hidden />
+  }
+  return (
+    <img
+      className={styles.logo}
+      src={addresses.companyImage(image)}
+      alt=""
+      width={48}
+      height={48}
+      onError={() => setMissing(true)}
+    />
+  )
+}

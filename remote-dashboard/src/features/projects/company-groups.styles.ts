@@ -1,0 +1,5 @@
+import { makeStyles } from '@portal/shared/ui/core'
+
+export const useStyles = makeStyles({
+  groups: { display: 'flex', flexDirection: 'column', gap: '48px' },
+})

@@ -1,0 +1,41 @@
+import { TableRegular } from '@fluentui/react-icons/svg/table'
+import type { Company } from '@portal/shared/contract'
+import { usePortal } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { CompanyLogo } from '../../components/company-logo'
+import { useDashboardWords } from '../../words'
+import { useStyles } from './company-header.styles'
+
+interface CompanyHeaderProps {
+  readonly company: Company | null
+  readonly count: number
+  readonly headingId: string
+}
+
+/** Whose projects follow, how many, and the way to the company's tables when it has any (2.29, 2.30). */
+export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const { dialogs } = usePortal()
+  const name = company?.name ?? t('group.other')
+  return (
+    <header className={styles.header}>
+      <CompanyLogo name={name} image={company?.image ?? null} />
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.count}>{t('results', { count })}</p>
+      </div>
+      {company && company.tables.length > 0 && (
+        <Button
+          className={styles.tables}
+          icon={<TableRegular />}
+          onClick={() => dialogs.open('tables', { company: company.id })}
+        >
+          {t('group.tables', { company: name })}
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+const calm = '@media (prefers-reduced-motion: reduce)'
+
+export const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    display: 'block',
+    overflow: 'hidden',
+    aspectRatio: '1200 / 630',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  link: {
+    textDecorationLine: 'none',
+    '&:hover img, &:focus-visible img': {
+      transform: 'scale(1.04)',
+      [calm]: { transform: 'none' },
+    },
+    '&:hover [data-opens], &:focus-visible [data-opens]': { opacity: 1 },
+    outlineStyle: 'none',
+    // Above the picture, which would cover an outline while it grows.
+    '&:focus-visible::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+      border: `3px solid ${tokens.colorStrokeFocus2}`,
+      boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus1}`,
+    },
+  },
+  picture: {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    transitionProperty: 'transform',
+    transitionDuration: tokens.durationSlow,
+    transitionTimingFunction: tokens.curveDecelerateMid,
+    [calm]: { transitionDuration: '0s' },
+  },
+  opens: {
+    position: 'absolute',
+    top: tokens.spacingVerticalS,
+    insetInlineEnd: tokens.spacingHorizontalS,
+    display: 'grid',
+    placeItems: 'center',
+    width: '32px',
+    height: '32px',
+    fontSize: '18px',
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    opacity: 0,
+    transitionProperty: 'opacity',
+    transitionDuration: tokens.durationNormal,
+  },
+  noPicture: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalXS,
+    height: '100%',
+    color: tokens.colorNeutralForeground3,
+  },
+  noPictureIcon: { fontSize: '32px' },
+})

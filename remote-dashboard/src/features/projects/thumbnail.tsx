@@ -1,0 +1,65 @@
+import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off'
+import { OpenRegular } from '@fluentui/react-icons/svg/open'
+import type { Project } from '@portal/shared/contract'
+import { useAddresses } from '@portal/shared/portal'
+import { mergeClasses } from '@portal/shared/ui/core'
+import { useState } from 'react'
+import { useDashboardWords } from '../../words'
+import { useStyles } from './thumbnail.styles'
+
+/** The picture of a project, a link to its public page where it has one (2.37, G-04). */
+export function Thumbnail({ project }: { project: Project }) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const addresses = useAddresses()
+  if (project.folder === '') {
+    return (
+      <div className={styles.frame}>
+        <NoPicture />
+      </div>
+    )
+  }
+  return (
+    <a
+      className={mergeClasses(styles.frame, styles.link)}
+      href={addresses.project(project.folder)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${t('card.open', { project: project.name })} (${t('card.new_tab')})`}
+    >
+      <Picture src={addresses.thumbnail(project.folder)} />
+      <span className={styles.opens} data-opens>
+        <OpenRegular />
+      </span>
+    </a>
+  )
+}
+
+function Picture({ src }: { src: string }) {
+  const styles = useStyles()
+  const [missing, setMissing] = useState(false)
+  if (missing) return <NoPicture />
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt=""
+      width={1200}
+      height={630}
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+    />
+  )
+}
+
+function NoPicture() {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  return (
+    <span className={styles.noPicture}>
+      <ImageOffRegular className={styles.noPictureIcon} />
+      {t('card.no_image')}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Table } from '@portal/shared/contract'
+import { useLanguage } from '@portal/shared/portal'
+import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { orderTables } from './order-tables'
+import { TableCard } from './table-card'
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+})
+
+/** The tables of a company, a card for each. */
+export function TableList({ tables }: { tables: readonly Table[] }) {
+  const styles = useStyles()
+  const language = useLanguage()
+  return (
+    <ul className={styles.list}>
+      {orderTables(tables, language).map((table) => (
+        <li key={table.id}>
+          <TableCard table={table} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { getTablesByCompany, type Table } from '@portal/shared/contract'
+import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { sampleTable } from '@portal/shared/testing/samples'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { dialog as TablesDialog } from './tables-dialog'
+
+const words = { tables: { en, pt } }
+const portalWith = (tables: Table[]) =>
+  createFakePortal({ answers: [answer(getTablesByCompany, tables)] })
+const dialog = (close = () => undefined) => <TablesDialog params={{ company: '1' }} close={close} />
+
+describe('the tables of a company', () => {
+  test('stand in a dialog with the name of the company, the newest first', async () => {
+    const portal = portalWith([
+      sampleTable({ id: 1, year: 2023, name: 'Lobby furniture' }),
+      sampleTable({ id: 2, year: 2025, name: 'Suites' }),
+    ])
+    renderInPortal(dialog(), { words, portal })
+    expect(screen.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeTruthy()
+    const names = await screen.findAllByRole('heading', { level: 3 })
+    expect(names.map((name) => name.textContent)).toEqual(['Suites', 'Lobby furniture'])
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('each tell year, type and when they were made and changed', async () => {
+    renderInPortal(dialog(), { words, portal: portalWith([sampleTable()]), language: 'pt' })
+    const card = within(await screen.findByRole('article', { name: 'Lobby furniture' }))
+    expect(card.getByText('2025')).toBeTruthy()
+    expect(card.getByText('interior design orders')).toBeTruthy()
+    expect(card.getByText('Criada em').nextSibling?.textContent).toMatch(/^05 mar 2025 \d\d:\d\d$/)
+    expect(card.getByText('Modificada em').nextSibling?.textContent).toMatch(/^11 jun 2025/)
+  })
+
+  test('without name and type go by their number', async () => {
+    const portal = portalWith([sampleTable({ id: 12, name: '', type: '' })])
+    renderInPortal(dialog(), { words, portal })
+    expect(await screen.findByRole('article', { name: 'Table 12' })).toBeTruthy()
+  })
+
+  test('say so when there are none', async () => {
+    renderInPortal(dialog(), { words, portal: portalWith([]) })
+    expect(await screen.findByText('No tables to display')).toBeTruthy()
+  })
+
+  test('that cannot be had are logged and can be tried again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refusal = failure('The service is not available.', 503)
+    const portal = createFakePortal({ answers: [answer(getTablesByCompany, refusal)] })
+    const { user } = renderInPortal(dialog(), { words, portal })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(logged.mock.calls).toEqual([[refusal]])
+    portal.answers(answer(getTablesByCompany, [sampleTable()]))
+    await user.click(retry)
+    expect(await screen.findByRole('article', { name: 'Lobby furniture' })).toBeTruthy()
+  })
+
+  test('follow the server when it says that they changed', async () => {
+    const portal = portalWith([])
+    renderInPortal(dialog(), { words, portal })
+    await screen.findByText('No tables to display')
+    portal.answers(answer(getTablesByCompany, [sampleTable()]))
+    portal.send('tables.changed', { companyId: 1, tableId: 1 })
+    expect(await screen.findByRole('article', { name: 'Lobby furniture' })).toBeTruthy()
+  })
+
+  test('are left with the close icon', async () => {
+    const close = vi.fn()
+    const { user } = renderInPortal(dialog(close), { words, portal: portalWith([]) })
+    await user.click(screen.getByRole('button', { name: 'Close window' }))
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,50 @@
+import { TableSimpleMultipleRegular } from '@fluentui/react-icons/svg/table-simple-multiple'
+import { getTablesByCompany } from '@portal/shared/contract'
+import {
+  type DialogProps,
+  EmptyPanel,
+  FailedPanel,
+  LoadingPanel,
+  useEndpoint,
+  useLiveEvent,
+  useLoggedError,
+  useQueryClient,
+} from '@portal/shared/portal'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import { useTablesWords } from '../../words'
+import { TableList } from './table-list'
+import { useCompanyName } from './use-company-name'
+
+function TablesDialog({ params, close }: DialogProps<'tables'>) {
+  const t = useTablesWords()
+  const id = Number(params.company)
+  const company = useCompanyName(id)
+  return (
+    <TitledDialog
+      title={company === undefined ? t('dialog.title_unnamed') : t('dialog.title', { company })}
+      onClose={close}
+    >
+      <CompanyTables company={id} />
+    </TitledDialog>
+  )
+}
+
+function CompanyTables({ company }: { company: number }) {
+  const t = useTablesWords()
+  const queries = useQueryClient()
+  const tables = useEndpoint(getTablesByCompany, { params: { id: company } })
+  useLoggedError(tables.error)
+  useLiveEvent('tables.changed', () => {
+    void queries.invalidateQueries({ queryKey: [getTablesByCompany.path] })
+  })
+  if (tables.data?.length === 0) {
+    return <EmptyPanel icon={<TableSimpleMultipleRegular />} title={t('dialog.empty')} />
+  }
+  if (tables.data) return <TableList tables={tables.data} />
+  if (tables.isError) {
+    return <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
+  }
+  return <LoadingPanel label={t('dialog.loading')} />
+}
+
+export { TablesDialog as dialog }

@@ -1,0 +1,12 @@
+import { type EndpointReply, getProjects } from '@portal/shared/contract'
+import { queryKeyOf, useQueryClient, useUser } from '@portal/shared/portal'
+
+/** The name of a company: the user's own, or one whose projects the user was shown. */
+export function useCompanyName(id: number): string | undefined {
+  const queries = useQueryClient()
+  const user = useUser()
+  if (user.company.id === id) return user.company.name
+  const key = queryKeyOf(getProjects, { params: { id: user.id } })
+  const shown = queries.getQueryData<EndpointReply<typeof getProjects>>(key)
+  return shown?.projects.find(({ company }) => company?.id === id)?.company?.name
+}

@@ -1,0 +1,16 @@
+import { contractVersion } from '@portal/shared/contract'
+import type { Remote } from '@portal/shared/portal'
+
+export default {
+  contract: contractVersion,
+  namespace: 'tables',
+  screens: {},
+  dialogs: {
+    tables: () =>
+      import(/* webpackChunkName: "dialog-tables" */ './features/company-tables/tables-dialog'),
+  },
+  words: {
+    pt: () => import(/* webpackChunkName: "words-pt" */ './i18n/pt.json'),
+    en: () => import(/* webpackChunkName: "words-en" */ './i18n/en.json'),
+  },
+} satisfies Remote

@@ -1,0 +1,7 @@
+import { useWords, type WordKey } from '@portal/shared/portal'
+import type words from './i18n/en.json'
+
+export type TablesWord = WordKey<keyof typeof words>
+
+/** The words of this remote. */
+export const useTablesWords = () => useWords<TablesWord>('tables')
