@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { endpoints, languages, pathOf } from '@portal/shared/contract'
+import { type Account, ana, rita } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const themes = ['light', 'dark', 'contrast']
+
+interface State {
+  readonly url: string
+  readonly account?: Account
+  /** Before the page opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Leads from the opened page to the state. */
+  readonly reach?: (page: Page) => Promise<unknown>
+  /** What is there once the state is reached. */
+  readonly ready: (page: Page) => Locator
+}
+
+const heading = (page: Page) => page.getByRole('heading').first()
+const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+
+const states: Record<string, State> = {
+  'sign-in': { url: '/login', ready: heading },
+  'sign-in, refused': {
+    url: '/login',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
+      await page.getByRole('textbox', { name: /^(Password|Palavra-passe)/ }).fill('Wrong1234')
+      await page.keyboard.press('Enter')
+    },
+    ready: (page) => page.getByRole('main').getByRole('alert'),
+  },
+  'sign-in, empty': {
+    url: '/login',
+    reach: press(/^(Enter|Entrar)$/),
+    ready: (page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first(),
+  },
+  terms: { url: '/login?dialog=terms', ready: dialog },
+  loading: {
+    url: '/',
+    account: ana,
+    prepare: holdUserRecord,
+    ready: (page) => page.getByText(/^(Loading|A carregar)…$/),
+  },
+  'own projects': { url: '/', account: ana, ready: cards },
+  'shared projects': { url: '/?tab=shared', account: ana, ready: cards },
+  'no projects': {
+    url: '/',
+    account: rita,
+    ready: (page) => page.getByText(/^(No projects to display|Não há projetos para apresentar)$/),
+  },
+  profile: { url: '/?dialog=profile', account: ana, ready: dialog },
+  tables: {
+    url: '/?dialog=tables&company_tables=1',
+    account: ana,
+    ready: (page) => page.getByRole('dialog').getByRole('listitem').first(),
+  },
+  'account menu': {
+    url: '/',
+    account: rita,
+    reach: press(/account menu|menu da conta/),
+    ready: (page) => page.getByRole('menuitem').first(),
+  },
+  notifications: {
+    url: '/',
+    account: rita,
+    reach: press(/^(Notifications|Notificações)/),
+    ready: dialog,
+  },
+  shortcuts: {
+    url: '/',
+    account: rita,
+    reach: async (page) => {
+      await page.getByRole('tab').first().waitFor()
+      await page.keyboard.press('?')
+    },
+    ready: dialog,
+  },
+  disconnected: {
+    url: '/',
+    account: rita,
+    prepare: refuseLiveConnection,
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+}
+
+for (const [name, state] of Object.entries(states)) {
+  for (const language of languages) {
+    for (const width of [320, 1280]) {
+      test(`${name}, ${language}, ${width} px has no axe violation in any theme`, async ({
+        page,
+        context,
+        signedInAs,
+        complaints,
+      }) => {
+        complaints.expected.push(/401/, /WebSocket|Content Security Policy/, /was preloaded/)
+        await page.setViewportSize({ width, height: 860 })
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+        if (state.account) {
+          await page.addInitScript(() => localStorage.setItem('language_prompt', 'answered'))
+          await signedInAs(state.account)
+        }
+        await state.prepare?.(page)
+        const otherTab = await context.newPage()
+        await otherTab.goto('/favicon.svg')
+        await page.goto(state.url)
+        await state.reach?.(page)
+        await expect(state.ready(page)).toBeVisible()
+        for (const theme of themes) {
+          await otherTab.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+          await page.bringToFront()
+          await page.evaluate(transitionsEnded)
+          expect(await violationsOf(page, theme === themes[0] ? undefined : contrastOnly)).toEqual(
+            [],
+          )
+        }
+      })
+    }
+  }
+}
+
+/** Colours are judged when they have changed, not on their way. */
+async function transitionsEnded() {
+  await new Promise(requestAnimationFrame)
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)))
+}
+
+function cards(page: Page): Locator {
+  return page.getByRole('tabpanel').getByRole('listitem').first()
+}
+
+/** The call of the user's record stays unanswered. */
+function holdUserRecord(page: Page) {
+  const path = pathOf(endpoints.getResource, { resource: 'app_users', id: '*' })
+  return page.route(`**${path}`, () => undefined)
+}
+
+/** As if nothing listened where the live connection leads. */
+function refuseLiveConnection(page: Page) {
+  return page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor() {
+        super('ws://localhost:9')
+      }
+    }
+  })
+}
+
+/** What lies over the page belongs to no part of it; it is announced where it appears. */
+const floating = /^<[^>]+fui-(Toast|Tooltip|Menu)/
+
+/** A theme changes colours and nothing else. */
+const contrastOnly = ['color-contrast', 'link-in-text-block']
+
+async function violationsOf(page: Page, rules?: string[]) {
+  const axe = new AxeBuilder({ page })
+    // The portal has no frames, for which axe would open a page of its own each time.
+    .setLegacyMode(true)
+    // Fluent's own focus traps: hidden from everyone, they give the focus on at once.
+    .exclude('[data-tabster-dummy]')
+  if (rules) axe.withRules(rules)
+  else axe.options({ runOnly: tags, rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => id !== 'region' || !floating.test(html))
+      .map(({ html }) => `${id}: ${html}`),
+  )
+}

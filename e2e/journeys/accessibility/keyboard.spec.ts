@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { ana } from '../../fixtures/accounts'
+import { expect, test } from '../../fixtures/test'
+
+test('by keyboard alone: sign in, look at tables and profile, change the theme, leave', async ({
+  page,
+  signInPage,
+  dashboard,
+  accountMenu,
+}) => {
+  await signInPage.open()
+  await expect(signInPage.heading).toBeVisible()
+  await tabTo(page, signInPage.email)
+  await page.keyboard.type(ana.email)
+  await tabTo(page, signInPage.password)
+  await page.keyboard.type(ana.password)
+  await page.keyboard.press('Enter')
+  await expect(dashboard.projects).toHaveCount(ana.own)
+
+  const tables = dashboard.tablesOf('Atlântico Hotels')
+  await tabTo(page, tables)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tables).toBeFocused()
+
+  await backTo(page, accountMenu.trigger)
+  await page.keyboard.press('Enter')
+  await expect(accountMenu.myProfile).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'My profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(accountMenu.trigger).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('D')
+  await expect(accountMenu.theme('Dark')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await backTo(page, accountMenu.trigger)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(accountMenu.leave).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(signInPage.heading).toBeVisible()
+})
+
+test('the skip link leads past the top bar', async ({ page, dashboard, signedInAs }) => {
+  await signedInAs(ana)
+  await dashboard.open()
+  await expect(dashboard.projects).toHaveCount(ana.own)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(dashboard.ownTab).toBeFocused()
+})
+
+const stopsAtMost = 60
+
+async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>, key = 'Tab') {
+  for (let stops = 0; stops < stopsAtMost; stops += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(goal).toBeFocused()
+}
+
+function backTo(page: Page, goal: ReturnType<Page['getByRole']>) {
+  return tabTo(page, goal, 'Shift+Tab')
+}

@@ -1,0 +1,62 @@
+import { ana } from '../../fixtures/accounts'
+import { networkToApi } from '../../fixtures/network'
+import { serveSpareSite } from '../../fixtures/spare-site'
+import { expect, test } from '../../fixtures/test'
+
+test('a lost connection is announced once and leads to sign-in after five seconds', async ({
+  page,
+  dashboard,
+  messages,
+  signInPage,
+  signedInAs,
+  complaints,
+}) => {
+  complaints.expected.push(/WebSocket|net::ERR_/)
+  await using network = await networkToApi()
+  await using spare = await serveSpareSite(network.port)
+  await signedInAs(ana)
+  const connected = page.waitForEvent('websocket')
+  await page.goto(`${spare.url}/?tab=shared`)
+  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await connected
+
+  network.cut()
+  await expect(messages.disconnected).toBeVisible()
+  const announced = Date.now()
+  await expect(messages.disconnected).toContainText('You got disconnected from the server')
+  await page.keyboard.press('Escape')
+  await expect(messages.disconnected).toBeVisible()
+
+  await expect(signInPage.heading).toBeVisible({ timeout: 7000 })
+  const waited = Date.now() - announced
+  expect(waited).toBeGreaterThan(3500)
+  expect(waited).toBeLessThan(6500)
+  await expect(page.getByText('The connection to the server was lost.')).toBeVisible()
+
+  await network.mend()
+  await signInPage.signIn(ana)
+  await expect(page).toHaveURL(`${spare.url}/?tab=shared`)
+  await expect(dashboard.projects).toHaveCount(ana.shared)
+})
+
+test('nobody has to wait for the redirect', async ({
+  page,
+  dashboard,
+  messages,
+  signInPage,
+  signedInAs,
+  complaints,
+}) => {
+  complaints.expected.push(/WebSocket|net::ERR_/)
+  await using network = await networkToApi()
+  await using spare = await serveSpareSite(network.port)
+  await signedInAs(ana)
+  const connected = page.waitForEvent('websocket')
+  await page.goto(spare.url)
+  await expect(dashboard.projects).toHaveCount(ana.own)
+  await connected
+  network.cut()
+  await messages.disconnected.getByRole('button', { name: 'Sign in again now' }).click()
+  await expect(signInPage.heading).toBeVisible({ timeout: 1000 })
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+})

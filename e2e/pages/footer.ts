@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+export function footerOf(page: Page) {
+  const region = page.getByRole('contentinfo')
+  return {
+    portuguese: region.getByRole('button', { name: 'Português' }),
+    english: region.getByRole('button', { name: 'English' }),
+    terms: region.getByRole('button', { name: /Terms and conditions|Termos e condições/ }),
+    policies: region.getByRole('button', {
+      name: /(Show|Hide) policies|(Mostrar|Ocultar) políticas/,
+    }),
+  }
+}
