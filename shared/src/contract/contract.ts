@@ -87,6 +87,7 @@ export {
   dialogNames,
   dialogParams,
   projectsAlias,
+  publicDialogs,
   ScreenName,
   screenNames,
   screenRoutes,

@@ -28,6 +28,15 @@ export type DialogParams<D extends DialogName> = {
   [P in (typeof dialogParams)[D][number]]?: string | number
 }
 
+/** The dialogs that open without a session; every other one is shown once the user is there. */
+export const publicDialogs: readonly DialogName[] = [
+  'forgot-password',
+  'contacts',
+  'terms',
+  'cookies',
+  'privacy',
+]
+
 /** Routes that the host itself owns (G-01). */
 export const projectsAlias = '/projects'
 

@@ -1,5 +1,4 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
-import { limits } from '@portal/shared/contract'
 import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/shared/ui/core'
 import { Checkbox } from '@portal/shared/ui/form'
 import { type ComponentProps, useId } from 'react'
@@ -32,13 +31,7 @@ export function RememberMe(props: ComponentProps<typeof Checkbox>) {
   const hint = t('login.remember_tooltip')
   return (
     <div>
-      <Tooltip
-        content={hint}
-        relationship="inaccessible"
-        positioning="after"
-        showDelay={limits.tooltipEnterMs}
-        withArrow
-      >
+      <Tooltip content={hint} relationship="inaccessible" positioning="after" withArrow>
         <span className={styles.row}>
           <Checkbox {...props} label={t('login.remember')} aria-describedby={hintId} />
           <InfoRegular className={styles.icon} />
