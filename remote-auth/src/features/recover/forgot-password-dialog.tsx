@@ -19,6 +19,7 @@ function ForgotPasswordDialog({ params, close }: DialogProps<'forgot-password'>)
   const email = typed.trim()
   const [problem, settle] = useEmailProblem(email)
   const recovery = useRecovery()
+  const canSend = isEmail(email) && !recovery.isPending
   useEffect(() => {
     hideInAddress('email')
     field.current?.focus()
@@ -26,6 +27,7 @@ function ForgotPasswordDialog({ params, close }: DialogProps<'forgot-password'>)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
+    if (!canSend) return
     recovery.mutate(email, { onSuccess: close })
   }
   return (

@@ -1,6 +1,6 @@
 import { limits, resetPassword } from '@portal/shared/contract'
 import { isAppError, usePortal } from '@portal/shared/portal'
-import { noPasswords } from '@portal/shared/ui/form'
+import { newPasswordProblem, noPasswords } from '@portal/shared/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ResetLink } from './reset-link'
 import { useToSignIn } from './use-to-sign-in'
@@ -39,12 +39,12 @@ export function useReset(link: ResetLink | undefined) {
     if (state.is === 'done') return after(limits.resetRedirectMs, leave)
   }, [state])
 
-  return {
-    state,
-    passwords,
-    setPasswords,
-    submit: () => setState({ is: 'waiting', password: passwords.password }),
+  const submit = () => {
+    if (state.is !== 'entering' || newPasswordProblem(passwords)) return
+    setState({ is: 'waiting', password: passwords.password })
   }
+
+  return { state, passwords, setPasswords, submit }
 }
 
 function after(ms: number, act: () => void): () => void {
