@@ -1,0 +1,34 @@
+import { dialogNames } from '@portal/shared/contract'
+import { describe, expect, test } from 'vitest'
+import { readDialog, withDialog, withoutDialog } from './dialog-url'
+
+describe('a dialog in the URL', () => {
+  test.each(dialogNames)('%s is read as it was written', (name) => {
+    expect(readDialog(withDialog('?tab=shared', name, {}))).toEqual({ name, params: {} })
+  })
+
+  test('keeps what is no dialog, also where both say company', () => {
+    const search = withDialog('?company=3&company=4&q=casa', 'table', { company: 7, table: 12 })
+    expect(search).toBe('?company=3&company=4&q=casa&dialog=table&company_tables=7&table=12')
+    expect(readDialog(search)).toEqual({ name: 'table', params: { company: '7', table: '12' } })
+    expect(withoutDialog(search)).toBe('?company=3&company=4&q=casa')
+  })
+
+  test('takes the place of the one before, with its parameters', () => {
+    const share = withDialog('?tab=shared', 'share', { project: 5 })
+    expect(withDialog(share, 'contacts', {})).toBe('?tab=shared&dialog=contacts')
+  })
+
+  test('leaves out a parameter that has no value', () => {
+    expect(withDialog('', 'forgot-password', { email: undefined })).toBe('?dialog=forgot-password')
+  })
+
+  test.each(['', '?dialog=', '?dialog=constructor', '?dialog=Terms', '?tab=terms'])(
+    'is none in %j',
+    (search) => expect(readDialog(search)).toBeUndefined(),
+  )
+
+  test('leaves a bare path behind', () => {
+    expect(withoutDialog('?dialog=share&project=5')).toBe('')
+  })
+})

@@ -1,0 +1,58 @@
+import { renderInPortal } from '@portal/shared/testing/render'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import en from '../i18n/en.json'
+import pt from '../i18n/pt.json'
+import { QuestionDialog } from './question-dialog'
+import { ask, confirm, settle } from './question-store'
+
+const question = { title: 'Remove portrait', message: 'Are you sure?' }
+const open = (language: 'pt' | 'en' = 'en') =>
+  renderInPortal(<QuestionDialog />, { words: { common: { en, pt } }, language })
+
+/** The answer to the question, which is open now. */
+function asked(): Promise<boolean> {
+  const answers: Promise<boolean>[] = []
+  act(() => void answers.push(confirm(question)))
+  return Promise.race(answers)
+}
+
+beforeEach(() => settle())
+
+describe('a question', () => {
+  test.each([
+    ['Yes', true],
+    ['No', false],
+  ])('is answered with %s', async (name, answer) => {
+    const { user } = open()
+    const answered = asked()
+    await user.click(screen.getByRole('button', { name }))
+    expect(await answered).toBe(answer)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('begins at the safe choice, and Escape is no', async () => {
+    const { user } = open('pt')
+    const answered = asked()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Não'))
+    await user.keyboard('{Escape}')
+    expect(await answered).toBe(false)
+  })
+
+  test('that another one replaces is answered with no', async () => {
+    open()
+    const answered = asked()
+    act(() => ask({ kind: 'info', title: 'Newer', message: 'Information' }))
+    expect(await answered).toBe(false)
+    expect(screen.getByRole('dialog').textContent).toContain('Information')
+  })
+})
+
+test('information has one button', async () => {
+  const { user } = open()
+  act(() => ask({ kind: 'info', title: 'Project not found', message: 'It is not there.' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.querySelectorAll('button')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Ok' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  clearSessionStorage,
+  onSignedOutElsewhere,
+  readCredential,
+  readRemembered,
+  writeCredential,
+  writeRememberToken,
+} from './session-storage'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('the credential of a tab', () => {
+  test('is read as it was written', () => {
+    writeCredential({ id: 7, token: 'a-token' })
+    expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+    expect(localStorage.getItem('id')).toBe('7')
+  })
+
+  test('keeps its own id when another tab signs in as someone else (G-12)', () => {
+    writeCredential({ id: 7, token: 'a-token' })
+    localStorage.setItem('id', '8')
+    expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+  })
+
+  test('is gone with the id of the browser', () => {
+    writeCredential({ id: 7, token: 'a-token' })
+    localStorage.removeItem('id')
+    expect(readCredential()).toBeUndefined()
+  })
+
+  test.each(['', 'no json', '{}', '{"token":""}', '{"token":"a","id":-1}', '{"id":7}', 'null'])(
+    'is none where %s stands',
+    (stored) => {
+      localStorage.setItem('id', '7')
+      sessionStorage.setItem('session', stored)
+      expect(readCredential()).toBeUndefined()
+    },
+  )
+})
+
+describe('the remember token', () => {
+  test('is one of an id', () => {
+    writeRememberToken('again')
+    expect(readRemembered()).toBeUndefined()
+    localStorage.setItem('id', '7')
+    expect(readRemembered()).toEqual({ id: 7, rememberToken: 'again' })
+  })
+
+  test('is removed when the api gives none (G-54)', () => {
+    localStorage.setItem('id', '7')
+    writeRememberToken('again')
+    writeRememberToken(undefined)
+    expect(readRemembered()).toBeUndefined()
+    expect(localStorage.getItem('remember_token')).toBeNull()
+  })
+})
+
+describe('clearing', () => {
+  beforeEach(() => {
+    writeCredential({ id: 7, token: 'a-token' })
+    writeRememberToken('again')
+    localStorage.setItem('language', 'pt')
+  })
+
+  test('of the browser leaves nothing of the session, and everything else', () => {
+    clearSessionStorage('browser')
+    expect({ ...localStorage }).toEqual({ language: 'pt' })
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  test('of the tab leaves what the tabs have in common', () => {
+    clearSessionStorage('tab')
+    expect(readCredential()).toBeUndefined()
+    expect(readRemembered()).toEqual({ id: 7, rememberToken: 'again' })
+  })
+})
+
+describe('what another tab does', () => {
+  const change = (init: StorageEventInit) =>
+    dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, ...init }))
+
+  test('ends the session when it removes the id, or everything', () => {
+    const heard = vi.fn()
+    const stop = onSignedOutElsewhere(heard)
+    change({ key: 'id', newValue: null })
+    change({ key: null })
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    change({ key: 'id', newValue: null })
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  test('is none of our business when it signs in or changes something else', () => {
+    const heard = vi.fn()
+    const stop = onSignedOutElsewhere(heard)
+    change({ key: 'id', newValue: '8' })
+    change({ key: 'language', newValue: null })
+    change({ key: 'id', newValue: null, storageArea: sessionStorage })
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+test('storage that the browser blocks is as good as empty', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeCredential({ id: 7, token: 'a-token' })
+  expect(readCredential()).toBeUndefined()
+  expect(readRemembered()).toBeUndefined()
+})

@@ -1,0 +1,237 @@
+import {
+  getResource,
+  headers,
+  limits,
+  signIn as signInEndpoint,
+  verify,
+} from '@portal/shared/contract'
+import { failure } from '@portal/shared/testing/fake-portal'
+import { sampleUser } from '@portal/shared/testing/samples'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const { call, exchange, live, liveStore, heard } = vi.hoisted(() => {
+  const heard = new Map<string, (body: never) => void>()
+  const followers = new Set<(state: { is: string }) => void>()
+  return {
+    heard,
+    call: vi.fn(),
+    exchange: vi.fn(),
+    live: {
+      open: vi.fn(),
+      close: vi.fn(),
+      endSession: vi.fn(),
+      on: (event: string, listener: (body: never) => void) => void heard.set(event, listener),
+    },
+    liveStore: {
+      subscribe: (follow: (state: { is: string }) => void) => followers.add(follow),
+      setState: (state: { is: string }) => {
+        for (const follow of followers) follow(state)
+      },
+    },
+  }
+})
+vi.mock('../http/http-client', () => ({ call, exchange }))
+vi.mock('../live/live-connection', () => ({ live, liveStore }))
+
+const user = sampleUser()
+const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: true }
+
+/** A page that has just been opened, with what the browser kept. */
+async function open(kept: { session?: object; id?: number; rememberToken?: string } = {}) {
+  if (kept.session) sessionStorage.setItem('session', JSON.stringify(kept.session))
+  if (kept.id) localStorage.setItem('id', String(kept.id))
+  if (kept.rememberToken) localStorage.setItem('remember_token', kept.rememberToken)
+  vi.resetModules()
+  const session = await import('./session')
+  const { sessionState } = await import('./session-store')
+  return { ...session, sessionState }
+}
+
+/** Path and input: a page that has just been opened has endpoints of its own. */
+function callsOf({ mock }: typeof call) {
+  return mock.calls.map(([{ path }, input]) => [path, input])
+}
+
+function reply(token?: string, rememberToken?: string) {
+  const of = new Headers()
+  if (token) of.set(headers.sessionToken, token)
+  if (rememberToken) of.set(headers.rememberToken, rememberToken)
+  return { data: { id: 7 }, headers: of }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  heard.clear()
+  for (const mock of [call, exchange, live.open, live.close, live.endSession]) mock.mockReset()
+  call.mockResolvedValue(user)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the session start', () => {
+  test('with nothing kept is signed out, without a reason and without a call', async () => {
+    const { startSession, sessionState } = await open()
+    startSession()
+    expect(sessionState()).toEqual({ is: 'signed-out' })
+    expect(call).not.toHaveBeenCalled()
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
+  test('with a token opens the live connection and loads the user at the same time', async () => {
+    const credential = { id: 7, token: 'kept' }
+    const { startSession, sessionState } = await open({ session: credential, id: 7 })
+    startSession()
+    expect(sessionState().is).toBe('loading-user')
+    expect(live.open).toHaveBeenCalledWith(credential)
+    expect(callsOf(call)).toContainEqual([
+      getResource.path,
+      { params: { resource: 'app_users', id: 7 } },
+    ])
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'ready', credential, user }))
+    startSession()
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  test('with a remember token signs in with it, and keeps the new one', async () => {
+    exchange.mockResolvedValue(reply('new', 'next'))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    expect(sessionState().is).toBe('restoring')
+    await vi.waitFor(() => expect(sessionState().is).toBe('ready'))
+    expect(callsOf(exchange)).toContainEqual([
+      verify.path,
+      { body: { rememberMe: 'before', userId: 7 } },
+    ])
+    expect(localStorage.getItem('remember_token')).toBe('next')
+    expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toEqual({ token: 'new', id: 7 })
+  })
+
+  test('with a remember token that is refused says so', async () => {
+    exchange.mockRejectedValue(failure('Please sign in again.', 401))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'restore' }))
+    expect(live.open).not.toHaveBeenCalled()
+  })
+
+  test('whose user cannot be loaded is over, and leaves nothing behind', async () => {
+    call.mockRejectedValue(failure('Please sign in again.', 401))
+    const { startSession, sessionState } = await open({ session: { id: 7, token: 'kept' }, id: 7 })
+    startSession()
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'user' }))
+    expect(live.close).toHaveBeenCalled()
+    expect({ ...localStorage }).toEqual({})
+    expect({ ...sessionStorage }).toEqual({})
+  })
+})
+
+describe('signing in', () => {
+  test('keeps token, id and remember token and is ready with the user', async () => {
+    exchange.mockResolvedValue(reply('new', 'remember'))
+    const { signIn, sessionState } = await open()
+    await signIn(credentials)
+    expect(callsOf(exchange)).toContainEqual([signInEndpoint.path, { body: credentials }])
+    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'new' }, user })
+    expect(localStorage.getItem('remember_token')).toBe('remember')
+  })
+
+  test('without a remember token in the reply removes the old one (G-54)', async () => {
+    exchange.mockResolvedValue(reply('new'))
+    const { signIn } = await open({ rememberToken: 'before' })
+    await signIn(credentials)
+    expect(localStorage.getItem('remember_token')).toBeNull()
+  })
+
+  test('without a token in the reply fails clearly and keeps nothing (G-65)', async () => {
+    exchange.mockResolvedValue(reply())
+    const { signIn, sessionState } = await open()
+    await expect(signIn(credentials)).rejects.toMatchObject({ name: 'AppError', status: 0 })
+    expect(sessionState().is).toBe('booting')
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  test('that is refused changes nothing', async () => {
+    exchange.mockRejectedValue(failure('Wrong.', 401))
+    const { signIn, sessionState } = await open()
+    await expect(signIn(credentials)).rejects.toMatchObject({ status: 401 })
+    expect(sessionState().is).toBe('booting')
+  })
+
+  test('as another while the first user still loads takes no late reply for the new one', async () => {
+    exchange.mockResolvedValueOnce(reply('first')).mockResolvedValueOnce(reply('second'))
+    let late: (user: unknown) => void = () => undefined
+    call.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    const { signIn, sessionState } = await open()
+    const first = signIn(credentials)
+    await vi.waitFor(() => expect(sessionState().is).toBe('loading-user'))
+    await signIn(credentials)
+    late({ ...user, name: 'The first' })
+    await first
+    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'second' }, user })
+  })
+})
+
+describe('a session in use', () => {
+  async function ready() {
+    const page = await open({ session: { id: 7, token: 'kept' }, id: 7, rememberToken: 'again' })
+    page.followSession()
+    page.startSession()
+    await vi.waitFor(() => expect(page.sessionState().is).toBe('ready'))
+    return page
+  }
+  const server = (event: string, body: object) => heard.get(event)?.(body as never)
+
+  test('ends on the server and in the whole browser when the person leaves', async () => {
+    const { signOut, sessionState } = await ready()
+    signOut()
+    expect(live.endSession).toHaveBeenCalledOnce()
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'left' })
+    expect({ ...localStorage }).toEqual({})
+  })
+
+  test.each([
+    ['signed-out', 'signed_out_elsewhere'],
+    ['expired', 'expired'],
+    ['revoked', 'expired'],
+    ['password-reset', 'password_changed'],
+    ['password-changed', 'password_changed'],
+  ])('ends when the server says %s', async (reason, told) => {
+    const { sessionState } = await ready()
+    server('session.ended', { reason })
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: told })
+  })
+
+  test('ends when another tab signs out', async () => {
+    const { sessionState } = await ready()
+    const change = { key: 'id', newValue: null, storageArea: localStorage }
+    dispatchEvent(new StorageEvent('storage', change))
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'signed_out_elsewhere' })
+  })
+
+  test('takes up a change of the user, with its token', async () => {
+    const { sessionState } = await ready()
+    call.mockResolvedValue({ ...user, name: 'Ana Maria' })
+    server('user.changed', {})
+    await vi.waitFor(() => expect(sessionState()).toMatchObject({ user: { name: 'Ana Maria' } }))
+    expect(sessionState()).toMatchObject({ credential: { id: 7, token: 'kept' } })
+  })
+
+  test('stays when that change cannot be loaded', async () => {
+    const { sessionState } = await ready()
+    call.mockRejectedValue(failure())
+    server('user.changed', {})
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+    expect(sessionState().is).toBe('ready')
+  })
+
+  test('ends five seconds after the connection was lost', async () => {
+    const { sessionState } = await ready()
+    vi.useFakeTimers()
+    liveStore.setState({ is: 'lost' })
+    vi.advanceTimersByTime(limits.disconnectRedirectMs - 1)
+    expect(sessionState().is).toBe('ready')
+    vi.advanceTimersByTime(1)
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'disconnected' })
+  })
+})
