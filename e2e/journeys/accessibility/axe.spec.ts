@@ -124,11 +124,12 @@ for (const [name, state] of Object.entries(states)) {
   }
 }
 
-/** Colours are judged when they have changed, not on their way. */
+/** Colours are judged when they have changed and nothing fades in any more; spinners and timers go on. */
 async function transitionsEnded() {
   await new Promise(requestAnimationFrame)
-  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)))
+  const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000
+  const changes = document.getAnimations().filter(isShort)
+  await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)))
 }
 
 function cards(page: Page): Locator {
