@@ -81,11 +81,15 @@ async function loadCommon(to: Language): Promise<Words> {
   return common
 }
 
+/** To the detector: whoever has this is given everything that was found, others the first only. */
+const takesLists = { languageUtils: { getBestMatchFromCodes: true } }
+
 /**
- * The detection order of spec 4, whose last step, the page's own tag, says the default; what nobody offers means English, nothing at all Portuguese (G-13).
+ * The detection order of spec 4, whose last step, the page's own tag, says the default. Of what is found the
+ * first that is offered; nothing of it offered means English, nothing found at all Portuguese (G-13).
  */
 function detectLanguage(): Language {
-  const detector = new LanguageDetector(null, {
+  const detector = new LanguageDetector(takesLists, {
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'],
     lookupQuerystring: queryKey,
     lookupCookie: storageKeys.language,

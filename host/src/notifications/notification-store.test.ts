@@ -1,0 +1,74 @@
+import { limits } from '@portal/shared/contract'
+import { failure } from '@portal/shared/testing/fake-portal'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  clearHistory,
+  markSeen,
+  notificationStore,
+  notify,
+  notifyFailure,
+  takeWaiting,
+} from './notification-store'
+
+const unreachable = { title: 'Trouble', description: 'Nobody answers' }
+const say = (text: string) => notify({ kind: 'toast', intent: 'info', text, shownMs: 1 })
+
+beforeEach(() => {
+  takeWaiting()
+  clearHistory()
+})
+
+describe('a notification', () => {
+  test('is given to the toasters once, in its turn', () => {
+    say('first')
+    say('second')
+    expect(takeWaiting().map(({ text }) => text)).toEqual(['first', 'second'])
+    expect(takeWaiting()).toEqual([])
+  })
+
+  test('is new until the history was looked at, however many there are', () => {
+    for (let count = 0; count < limits.notificationsKept + 5; count += 1) say(`${count}`)
+    expect(notificationStore.getState().unseen).toBe(limits.notificationsKept)
+    expect(notificationStore.getState().history).toHaveLength(limits.notificationsKept)
+    markSeen()
+    expect(notificationStore.getState().unseen).toBe(0)
+    expect(notificationStore.getState().history).toHaveLength(limits.notificationsKept)
+  })
+
+  test('is still shown when the history is emptied before', () => {
+    say('on its way')
+    clearHistory()
+    expect(takeWaiting()).toHaveLength(1)
+  })
+})
+
+describe('a failure', () => {
+  const told = () => notificationStore.getState().history[0]
+
+  test("is told with the server's sentence, and has more to see", () => {
+    const error = failure('Wrong password', 401)
+    notifyFailure(error, unreachable)
+    expect(told()).toMatchObject({
+      kind: 'snackbar',
+      intent: 'error',
+      shownMs: limits.snackbarMs,
+      text: 'Wrong password',
+      error,
+    })
+    expect(told()).not.toHaveProperty('title')
+  })
+
+  test('without a sentence is told with title and description (G-48)', () => {
+    const error = failure()
+    notifyFailure(error, unreachable)
+    expect(told()).toMatchObject({ title: 'Trouble', text: 'Nobody answers', error })
+  })
+
+  test('of the portal itself is logged, and offers nothing to see', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const cause = new TypeError('x is undefined')
+    notifyFailure(cause, unreachable)
+    expect(logged).toHaveBeenCalledWith(cause)
+    expect(told()).not.toHaveProperty('error')
+  })
+})

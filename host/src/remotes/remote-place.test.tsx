@@ -1,0 +1,92 @@
+import { limits } from '@portal/shared/contract'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '../i18n/en.json'
+import pt from '../i18n/pt.json'
+import { RemoteFailure } from './federation'
+import { loadedPart, loadPart } from './load-part'
+import { RemotePlace } from './remote-place'
+
+vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
+vi.mock('./federation', () => {
+  class RemoteFailure extends Error {
+    readonly reason: string
+    constructor(reason: string) {
+      super(reason)
+      this.reason = reason
+    }
+  }
+  return { RemoteFailure }
+})
+
+const Content = () => <p>The content of the remote</p>
+const open = (language: 'en' | 'pt' = 'en') =>
+  renderInPortal(
+    <>
+      <p>The shell</p>
+      <RemotePlace place={{ kind: 'screen', name: 'projects' }} />
+    </>,
+    { words: { common: { en, pt } }, language },
+  )
+
+beforeEach(() => {
+  vi.mocked(loadedPart).mockReset()
+  vi.mocked(loadPart).mockReset().mockResolvedValue(Content)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('the place of a remote', () => {
+  test('is filled when its code has come', async () => {
+    open()
+    expect(await screen.findByText('The content of the remote')).toBeTruthy()
+  })
+
+  test('is filled at once with code that came before', () => {
+    vi.mocked(loadedPart).mockReturnValue(Content)
+    open()
+    expect(screen.getByText('The content of the remote')).toBeTruthy()
+    expect(loadPart).not.toHaveBeenCalled()
+  })
+
+  test('flashes nothing for code that comes soon, and says so when it does not', async () => {
+    vi.mocked(loadPart).mockReturnValue(new Promise(() => undefined))
+    open()
+    expect(screen.queryByText('Loading…')).toBeNull()
+    expect(
+      await screen.findByText('Loading…', {}, { timeout: limits.skeletonAfterMs + 1000 }),
+    ).toBeTruthy()
+  })
+
+  test.each([
+    ['unreachable', 'O código desta área não pôde ser obtido.'],
+    ['incompatible', 'Esta área precisa de ser atualizada para esta versão do portal.'],
+    ['absent', 'Esta área não está disponível neste momento.'],
+  ] as const)('that cannot be filled (%s) says why, and the rest stays', async (reason, text) => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure(reason))
+    open('pt')
+    expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy()
+    expect(screen.getByText('The shell')).toBeTruthy()
+  })
+
+  test('can be tried again, as often as one likes', async () => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('unreachable'))
+    const { user } = open()
+    const retry = { name: 'Try again' }
+    await user.click(await screen.findByRole('button', retry))
+    await screen.findByRole('button', retry)
+    vi.mocked(loadPart).mockResolvedValue(Content)
+    await user.click(screen.getByRole('button', retry))
+    expect(await screen.findByText('The content of the remote')).toBeTruthy()
+    expect(loadPart).toHaveBeenCalledTimes(3)
+  })
+
+  test('whose content crashes costs itself only', async () => {
+    vi.mocked(loadPart).mockResolvedValue(() => {
+      throw new TypeError('of the remote')
+    })
+    open()
+    expect(await screen.findByText(/^Something went wrong in this area/)).toBeTruthy()
+    expect(screen.getByText('The shell')).toBeTruthy()
+  })
+})
