@@ -11,6 +11,7 @@ export function signInPageOf(page: Page) {
     password,
     rememberMe: page.getByRole('checkbox'),
     enter,
+    forgot: page.getByRole('button', { name: /^(Forgot your|Esqueceu-se da)/ }),
     failure: page.getByRole('main').getByRole('alert'),
     open: () => page.goto('/login'),
     async signIn(account: Pick<Account, 'email' | 'password'>) {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { endpoints, languages, pathOf } from '@portal/shared/contract'
-import { type Account, ana, rita } from '../../fixtures/accounts'
+import { endpoints, languages, limits, pathOf } from '@portal/shared/contract'
+import { type Account, ana, resettingForAxe, rita } from '../../fixtures/accounts'
+import { mailedLink } from '../../fixtures/outbox'
 import { expect, test } from '../../fixtures/test'
+import { recoveryOf } from '../../pages/recovery'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const themes = ['light', 'dark', 'contrast']
@@ -38,6 +40,47 @@ const states: Record<string, State> = {
     url: '/login',
     reach: press(/^(Enter|Entrar)$/),
     ready: (page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first(),
+  },
+  recovery: { url: '/login?dialog=forgot-password', ready: dialog },
+  'recovery, no e-mail': {
+    url: '/login?dialog=forgot-password',
+    reach: async (page) => {
+      const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
+      await email.fill('ana')
+      await email.blur()
+    },
+    ready: (page) => page.getByText(/^ana (is not valid|não é válido)$/),
+  },
+  reset: {
+    url: '/password-reset?uid=1&secret=any',
+    reach: async (page) => {
+      const { password, confirmation } = recoveryOf(page)
+      await password.fill('Portal360')
+      await confirmation.fill('Portal')
+      await confirmation.blur()
+    },
+    ready: (page) => page.getByText(/^(Password do not match|As palavras-passe não coincidem)$/),
+  },
+  'reset, invalid link': { url: '/password-reset', ready: heading },
+  'reset, done': {
+    url: '/login',
+    prepare: holdRedirect,
+    reach: async (page) => {
+      const person = await unusedPerson(page)
+      await page.goto(await mailedLink(person.email))
+      await recoveryOf(page).set(person.password)
+    },
+    ready: (page) => page.getByRole('timer'),
+  },
+  'error dialog': {
+    url: '/login',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
+      await page.getByRole('textbox', { name: /^(Password|Palavra-passe)/ }).fill('Wrong1234')
+      await page.keyboard.press('Enter')
+      await page.getByText(/^(VIEW|VER)$/).click()
+    },
+    ready: (page) => page.getByRole('alertdialog'),
   },
   terms: { url: '/login?dialog=terms', ready: dialog },
   loading: {
@@ -134,6 +177,24 @@ async function transitionsEnded() {
 
 function cards(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('listitem').first()
+}
+
+/** The redirect after a reset waits until it was looked at. */
+function holdRedirect(page: Page) {
+  return page.addInitScript((redirectMs) => {
+    const real = window.setTimeout
+    const held = (act: TimerHandler, ms?: number) => real(act, ms === redirectMs ? 60_000 : ms)
+    window.setTimeout = held as typeof real
+  }, limits.resetRedirectMs)
+}
+
+/** Somebody else in each language and width: a person is mailed three links an hour. */
+async function unusedPerson(page: Page) {
+  const isNarrow = page.viewportSize()?.width === 320
+  const lang = await page.locator('html').getAttribute('lang')
+  const person = resettingForAxe[(isNarrow ? 0 : 1) + (lang === 'pt' ? 0 : 2)]
+  if (!person) throw new Error('There are more combinations than people')
+  return person
 }
 
 /** The call of the user's record stays unanswered. */

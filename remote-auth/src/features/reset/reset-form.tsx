@@ -6,6 +6,7 @@ import {
   useNewPasswordReason,
 } from '@portal/shared/ui/form'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { mayFocusOnLoad } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
@@ -25,7 +26,7 @@ export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFo
   const toSignIn = useToSignIn()
   const busy = progress !== 'entering'
   const reason = useNewPasswordReason(passwords)
-  const first = useFocusAfter(busy)
+  const first = useFocusUnless(busy)
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -64,10 +65,10 @@ export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFo
   )
 }
 
-/** Gives the focus to a field once something is over: a failed try begins again there. */
-function useFocusAfter(busy: boolean) {
+/** Gives the focus to a field at first, and once something is over: a failed try begins again there. */
+function useFocusUnless(busy: boolean) {
   const field = useRef<HTMLInputElement>(null)
-  const wasBusy = useRef(false)
+  const wasBusy = useRef(mayFocusOnLoad())
   useEffect(() => {
     if (wasBusy.current && !busy) field.current?.focus()
     wasBusy.current = busy

@@ -1,7 +1,7 @@
 import { createFakePortal, failure } from '@portal/shared/testing/fake-portal'
 import { renderInPortal } from '@portal/shared/testing/render'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { screen as LoginPage } from './login-page'
@@ -21,6 +21,19 @@ describe('the sign-in screen', () => {
     expect(portal.signIns).toEqual([
       { email: 'ana.silva@atlantico.example', password: 'Portal360demo', rememberMe: true },
     ])
+  })
+
+  test('begins in the first field, unless that opens a keyboard on the screen', async () => {
+    renderInPortal(<LoginPage />, { words })
+    await waitFor(() => expect(document.activeElement).toBe(email()))
+    cleanup()
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...real(query),
+      matches: query === '(pointer: coarse)',
+    }))
+    renderInPortal(<LoginPage />, { words })
+    expect(document.activeElement).toBe(document.body)
   })
 
   test('names empty fields, goes to the first and sends nothing', async () => {

@@ -1,6 +1,7 @@
 import { type Credentials, isAppError, usePortal } from '@portal/shared/portal'
 import { useForm } from '@portal/shared/portal/forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { mayFocusOnLoad } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
 
 const nothing: Credentials = { email: '', password: '', rememberMe: false }
@@ -11,6 +12,10 @@ export function useLoginForm() {
   const { session, notify } = usePortal()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ defaultValues: nothing })
+  const { setFocus } = form
+  useEffect(() => {
+    if (mayFocusOnLoad()) setFocus('email')
+  }, [setFocus])
   const signIn = form.handleSubmit(async (credentials) => {
     setRefusal(undefined)
     try {
@@ -19,7 +24,7 @@ export function useLoginForm() {
       notify.failure(error)
       setRefusal((isAppError(error) && error.data) || t('errors.no_reply'))
       form.setValue('password', '')
-      form.setFocus('password')
+      setFocus('password')
     }
   })
   return { ...form, signIn, refusal }
