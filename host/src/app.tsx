@@ -17,7 +17,7 @@ export function App({ config }: { config: PortalConfig }) {
   usePageStyles()
   return (
     <FluentProvider theme={themes[useThemeName()]}>
-      <ErrorBoundary fallback={() => <CrashPage />}>
+      <ErrorBoundary fallback={() => <CrashPage supportEmail={config.supportEmail} />}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <PortalServices config={config}>

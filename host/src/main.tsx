@@ -16,10 +16,12 @@ const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
 const root = createRoot(place)
 
-Promise.all([portalConfig(), startI18n()]).then(
+const translated = startI18n()
+Promise.all([portalConfig(), translated]).then(
   ([config]) => root.render(<App config={config} />),
-  (error) => {
+  async (error) => {
     console.error('The portal could not start', error)
+    await translated.catch(() => undefined)
     root.render(<CrashPage />)
   },
 )

@@ -16,7 +16,14 @@ import { narrow } from '../layout/shell.styles'
 
 const useStyles = makeStyles({
   surface: {
-    [narrow]: { width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', margin: 0 },
+    [narrow]: {
+      width: '100%',
+      maxWidth: 'none',
+      height: '100dvh',
+      maxHeight: 'none',
+      margin: 0,
+      borderRadius: 0,
+    },
   },
   facts: {
     display: 'grid',

@@ -1,5 +1,5 @@
 import { useWords } from '@portal/shared/portal'
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Button, Link, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
 
 const useStyles = makeStyles({
   page: {
@@ -15,8 +15,8 @@ const useStyles = makeStyles({
   heading: { ...typographyStyles.title2, margin: 0 },
 })
 
-/** Stands in the place of the whole portal when the shell itself failed (8.9). */
-export function CrashPage() {
+/** Stands in the place of the whole portal when the shell itself failed, with the ways on (8.9). */
+export function CrashPage({ supportEmail }: { supportEmail?: string }) {
   const t = useWords('common')
   const styles = useStyles()
   return (
@@ -26,6 +26,7 @@ export function CrashPage() {
       <Button appearance="primary" onClick={() => location.reload()}>
         {t('errors.router.reload')}
       </Button>
+      {supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>}
     </main>
   )
 }
