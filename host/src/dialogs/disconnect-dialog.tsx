@@ -2,15 +2,8 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { limits } from '@portal/shared/contract'
 import { useWords } from '@portal/shared/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@portal/shared/ui/overlay'
 import { leave } from '../session/session'
+import { MessageDialog } from './message-dialog'
 import { useSecondsLeft } from './use-seconds-left'
 
 const useStyles = makeStyles({
@@ -32,26 +25,24 @@ export function DisconnectDialog({ since }: { since: number }) {
   const styles = useStyles()
   const count = useSecondsLeft(since + limits.disconnectRedirectMs)
   return (
-    <Dialog open modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle className={styles.title}>
-            <PlugDisconnectedRegular className={styles.icon} />
-            {t('errors.disconnect.title')}
-          </DialogTitle>
-          <DialogContent>
-            {t('errors.disconnect.message')}
-            <p className={styles.countdown} aria-hidden>
-              {t('countdown', { count })}
-            </p>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={() => leave('disconnected')}>
-              {t('errors.disconnect.now')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <MessageDialog
+      title={
+        <span className={styles.title}>
+          <PlugDisconnectedRegular className={styles.icon} />
+          {t('errors.disconnect.title')}
+        </span>
+      }
+      modalType="alert"
+      actions={
+        <Button appearance="primary" onClick={() => leave('disconnected')}>
+          {t('errors.disconnect.now')}
+        </Button>
+      }
+    >
+      {t('errors.disconnect.message')}
+      <p className={styles.countdown} aria-hidden>
+        {t('countdown', { count })}
+      </p>
+    </MessageDialog>
   )
 }

@@ -3,28 +3,10 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { limits } from '@portal/shared/contract'
 import { type AppError, copyText, useWords } from '@portal/shared/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@portal/shared/ui/overlay'
 import { useEffect, useState } from 'react'
-import { narrow } from '../layout/shell.styles'
+import { MessageDialog } from './message-dialog'
 
 const useStyles = makeStyles({
-  surface: {
-    [narrow]: {
-      width: '100%',
-      maxWidth: 'none',
-      height: '100dvh',
-      maxHeight: 'none',
-      margin: 0,
-      borderRadius: 0,
-    },
-  },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'max-content 1fr',
@@ -55,29 +37,28 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
   const t = useWords('common')
   const styles = useStyles()
   return (
-    <Dialog open modalType="alert" onOpenChange={() => onClose()}>
-      <DialogSurface className={styles.surface} aria-describedby={undefined}>
-        <DialogBody>
-          <DialogTitle>{t('errors.dialog.title')}</DialogTitle>
-          <DialogContent>
-            <dl className={styles.facts}>
-              <dt className={styles.name}>{t('errors.dialog.status')}</dt>
-              <dd className={styles.value}>{error.status}</dd>
-              <dt className={styles.name}>{t('errors.dialog.status_text')}</dt>
-              <dd className={styles.value}>{error.statusText}</dd>
-              <dt className={styles.name}>{t('errors.dialog.details')}</dt>
-              <dd className={styles.details}>{detailsOf(error)}</dd>
-            </dl>
-          </DialogContent>
-          <DialogActions>
-            <CopyDetails error={error} />
-            <Button appearance="primary" onClick={() => onClose()}>
-              {t('ok')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <MessageDialog
+      title={t('errors.dialog.title')}
+      modalType="alert"
+      onClose={onClose}
+      actions={
+        <>
+          <CopyDetails error={error} />
+          <Button appearance="primary" onClick={() => onClose()}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt className={styles.name}>{t('errors.dialog.status')}</dt>
+        <dd className={styles.value}>{error.status}</dd>
+        <dt className={styles.name}>{t('errors.dialog.status_text')}</dt>
+        <dd className={styles.value}>{error.statusText}</dd>
+        <dt className={styles.name}>{t('errors.dialog.details')}</dt>
+        <dd className={styles.details}>{detailsOf(error)}</dd>
+      </dl>
+    </MessageDialog>
   )
 }
 

@@ -1,25 +1,19 @@
 import { useWords } from '@portal/shared/portal'
 import { Button } from '@portal/shared/ui/core'
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@portal/shared/ui/overlay'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
 import { ErrorDialog } from './error-dialog'
+import { MessageDialog } from './message-dialog'
 import { type Question, questionStore, settle } from './question-store'
 
 /** The host's generic dialogs: error, information, confirmation, shortcuts (spec 2, 8). */
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
   if (!question) return null
-  if (question.kind === 'error') return <ErrorDialog error={question.error} onClose={settle} />
-  if (question.kind === 'shortcuts') return <ShortcutsDialog onClose={settle} />
+  if (question.kind === 'error')
+    return <ErrorDialog error={question.error} onClose={() => settle()} />
+  if (question.kind === 'shortcuts') return <ShortcutsDialog onClose={() => settle()} />
   return <PlainDialog question={question} />
 }
 
@@ -33,19 +27,20 @@ function PlainDialog({ question }: PlainDialogProps) {
   useEffect(() => safeChoice.current?.focus(), [])
   const asks = question.kind === 'confirm'
   return (
-    <Dialog open modalType={asks ? 'alert' : 'modal'} onOpenChange={() => settle()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle action={null}>{question.title}</DialogTitle>
-          <DialogContent>{question.message}</DialogContent>
-          <DialogActions>
-            {asks && <Button onClick={() => settle(true)}>{t('yes')}</Button>}
-            <Button ref={safeChoice} appearance="primary" onClick={() => settle()}>
-              {t(asks ? 'no' : 'ok')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <MessageDialog
+      title={question.title}
+      modalType={asks ? 'alert' : 'modal'}
+      onClose={() => settle()}
+      actions={
+        <>
+          {asks && <Button onClick={() => settle(true)}>{t('yes')}</Button>}
+          <Button ref={safeChoice} appearance="primary" onClick={() => settle()}>
+            {t(asks ? 'no' : 'ok')}
+          </Button>
+        </>
+      }
+    >
+      {question.message}
+    </MessageDialog>
   )
 }

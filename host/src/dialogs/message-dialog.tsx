@@ -1,0 +1,58 @@
+import { makeStyles } from '@portal/shared/ui/core'
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@portal/shared/ui/overlay'
+import type { ReactNode } from 'react'
+import { narrow } from '../layout/shell.styles'
+
+const useStyles = makeStyles({
+  surface: {
+    [narrow]: {
+      boxSizing: 'border-box',
+      width: '100%',
+      maxWidth: 'none',
+      height: '100dvh',
+      maxHeight: 'none',
+      margin: 0,
+      borderRadius: 0,
+    },
+  },
+  body: { [narrow]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
+})
+
+interface MessageDialogProps {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** With `alert` the backdrop does not close it. */
+  readonly modalType: 'modal' | 'alert'
+  /** Without it nothing but an action closes the dialog. */
+  readonly onClose?: () => void
+}
+
+/** One of the host's own dialogs: it says something and offers what to do. It is open while it is rendered. */
+export function MessageDialog({
+  title,
+  children,
+  actions,
+  modalType,
+  onClose,
+}: MessageDialogProps) {
+  const styles = useStyles()
+  return (
+    <Dialog open modalType={modalType} onOpenChange={() => onClose?.()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody className={styles.body}>
+          <DialogTitle action={null}>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>{actions}</DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
