@@ -1,12 +1,5 @@
-import { getProjects } from '@portal/shared/contract'
-import {
-  useDocumentTitle,
-  useEndpoint,
-  useLiveEvent,
-  useLoggedError,
-  useQueryClient,
-  useUser,
-} from '@portal/shared/portal'
+import { useDocumentTitle } from '@portal/shared/portal'
+import { useProjects } from '../../components/use-projects'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './projects-page.styles'
 import { ProjectsPanel } from './projects-panel'
@@ -16,14 +9,8 @@ import { useTab } from './use-tab'
 function ProjectsPage() {
   const t = useDashboardWords()
   const styles = useStyles()
-  const user = useUser()
   const [tab, chooseTab] = useTab()
-  const queries = useQueryClient()
-  const projects = useEndpoint(getProjects, { params: { id: user.id } })
-  useLoggedError(projects.error)
-  useLiveEvent('projects.changed', () => {
-    void queries.invalidateQueries({ queryKey: [getProjects.path] })
-  })
+  const projects = useProjects()
   useDocumentTitle(t(`titles.${tab}`))
 
   return (

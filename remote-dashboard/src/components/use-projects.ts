@@ -1,0 +1,20 @@
+import { getProjects } from '@portal/shared/contract'
+import {
+  useEndpoint,
+  useLiveEvent,
+  useLoggedError,
+  useQueryClient,
+  useUser,
+} from '@portal/shared/portal'
+
+/** Own and shared projects of the user, which follow what the server says has changed. */
+export function useProjects() {
+  const user = useUser()
+  const queries = useQueryClient()
+  const projects = useEndpoint(getProjects, { params: { id: user.id } })
+  useLoggedError(projects.error)
+  useLiveEvent('projects.changed', () => {
+    void queries.invalidateQueries({ queryKey: [getProjects.path] })
+  })
+  return projects
+}
