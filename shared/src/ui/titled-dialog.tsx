@@ -16,6 +16,7 @@ import { limits } from '../contract/contract'
 import { useDocumentTitle } from '../portal/use-document-title'
 import { useWords } from '../portal/words'
 import { Tooltip } from './tooltip'
+import { useEscape } from './use-escape'
 
 const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 
@@ -93,6 +94,7 @@ export function TitledDialog({
   const closeLabel = t('close_window')
   useDocumentTitle(title, 'dialog')
   const content = useRef<HTMLDivElement>(null)
+  useEscape(content, onClose)
   // On the close icon the focus would show its tooltip, and Escape would close that one first.
   useEffect(() => content.current?.focus(), [])
   return (

@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderInPortal } from '../testing/render'
+import { TitledDialog } from './titled-dialog'
+
+function open() {
+  const close = vi.fn()
+  renderInPortal(
+    <>
+      <button type="button">The opener</button>
+      <TitledDialog title="Tables" onClose={close}>
+        Content
+      </TitledDialog>
+    </>,
+  )
+  return close
+}
+
+test('begins at its content and closes with Escape, once', async () => {
+  const close = open()
+  const content = screen.getByRole('group', { name: 'Tables' })
+  await waitFor(() => expect(document.activeElement).toBe(content))
+  fireEvent.keyDown(content, { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('closes with Escape although it does not have the focus yet, or any more', () => {
+  const close = open()
+  const opener = screen.getByText('The opener')
+  opener.focus()
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+})
