@@ -10,6 +10,10 @@ const sentences = {
     pt: 'A palavra-passe foi alterada.',
     en: 'Your password has been changed.',
   },
+  'share-counted': {
+    pt: 'Partilha registada.',
+    en: 'Share counted.',
+  },
   'password-changed': {
     pt: 'Palavra-passe alterada',
     en: 'Password changed',

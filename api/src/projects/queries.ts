@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Platform } from '@portal/shared/contract'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
-import { appUsers, companies, projects, tables, userProjects } from '../db/schema'
+import { appUsers, companies, projects, shares, tables, userProjects } from '../db/schema'
 
 /** A company as one reader sees it: only their own one has tables (spec 6). */
 const companyJson = sql`json_build_object(
@@ -15,15 +16,20 @@ const projectJson = sql`json_build_object(
   'folder', coalesce(${projects.folder}, ''), 'pdfFiles', ${projects.pdfFiles},
   'createdAt', ${timestampJson(projects.createdAt)}, 'company', company.json)`
 
+/** The projects of one kind, newest first, as a JSON array; sorted before they are put into words. */
 function projectsJson(kind: 'own' | 'shared'): SQL {
-  return sql`coalesce(
-    json_agg(${projectJson} order by ${projects.createdAt} desc, ${projects.id} desc)
-      filter (where ${userProjects.kind} = ${sql.raw(`'${kind}'`)}), '[]')`
+  return sql`coalesce((select json_agg(listed.json) from (
+    select ${projectJson} as json from ${userProjects}
+    join ${projects} on ${projects.id} = ${userProjects.projectId}
+    left join company on company.id = ${projects.companyId}
+    where ${userProjects.userId} = ${appUsers.id}
+      and ${userProjects.kind} = ${sql.raw(`'${kind}'`)}
+    order by ${projects.createdAt} desc, ${projects.id} desc) listed), '[]')`
 }
 
 /**
- * The projects that the row of `app_users` in the query around it owns or was shared: only those
- * with a membership. `json` says what to build of them.
+ * What `json` says of the projects that the row of `app_users` in the query around it owns or was shared: only
+ * those with a membership.
  */
 function ofReader(json: SQL): SQL<string> {
   return subquery(sql`
@@ -33,10 +39,7 @@ function ofReader(json: SQL): SQL<string> {
         select ${projects.companyId} from ${userProjects}
         join ${projects} on ${projects.id} = ${userProjects.projectId}
         where ${userProjects.userId} = ${appUsers.id}))
-    select ${json} from ${userProjects}
-    join ${projects} on ${projects.id} = ${userProjects.projectId}
-    left join company on company.id = ${projects.companyId}
-    where ${userProjects.userId} = ${appUsers.id}`)
+    select ${json}`)
 }
 
 /** The projects shared with the user of the query around it, newest first, as a JSON array. */
@@ -54,4 +57,20 @@ export function projectsReader(db: Db): (userId: number) => Promise<string | und
     .where(eq(appUsers.id, sql.placeholder('userId')))
     .prepare('projects_of_user')
   return async (userId) => (await query.execute({ userId }))[0]?.json
+}
+
+/** Counts a share of a project on a network; false when the user does not see the project (spec 6). */
+export async function insertShare(
+  db: Db,
+  userId: number,
+  projectId: number,
+  platform: Platform,
+): Promise<boolean> {
+  const memberships = await db.$count(
+    userProjects,
+    and(eq(userProjects.userId, userId), eq(userProjects.projectId, projectId)),
+  )
+  if (memberships === 0) return false
+  await db.insert(shares).values({ projectId, userId, platform })
+  return true
 }

@@ -6,7 +6,7 @@ import { assetPaths, panoramaFile, thumbnailFile } from '@portal/shared/contract
 import { assetFolder } from '../assets/routes'
 import { hashPassword } from '../auth/passwords'
 import { readConfig, StartRefused } from '../config'
-import { openDb } from '../db/client'
+import { type Db, openDb } from '../db/client'
 import { writeDemoAssets } from './assets'
 import { seedDemo } from './demo'
 import { folderOf } from './folders'
@@ -15,11 +15,27 @@ import { demoPassword } from './people'
 import { demoProjects } from './projects'
 import { brands } from './tables'
 
-// `pnpm seed:load`: one user with 10,000 projects and a company table of 100,000 rows.
+// `pnpm seed:load`: a user with very much, and one with as much as usual, to compare with.
 
-const email = 'load@atlantico.example'
-const projectCount = 10_000
-const rowCount = 100_000
+const volumes = [
+  {
+    email: 'load@atlantico.example',
+    name: 'Laura Duarte',
+    company: 'Grande Volume',
+    projectCount: 10_000,
+    rowCount: 100_000,
+    seed: 361,
+  },
+  {
+    email: 'usual@atlantico.example',
+    name: 'Carlos Prado',
+    company: 'Volume Habitual',
+    projectCount: 60,
+    rowCount: 300,
+    seed: 371,
+  },
+] as const
+type Volume = (typeof volumes)[number]
 
 try {
   await load()
@@ -30,47 +46,56 @@ try {
 }
 
 async function load(): Promise<void> {
-  const started = performance.now()
   const config = readConfig(process.env)
   const { db, close } = await openDb(config)
   const assetsFolder = join(config.dataFolder, 'assets')
   try {
     // The demo data goes into an empty database only.
     if (config.seed === 'demo') await seedDemo(db, assetsFolder)
-    const known = await foldersOf(db, email)
-    const projects = known ? [] : loadProjects()
-    if (!known) {
-      await insertLoadSet(db, {
-        company: 'Grande Volume',
-        user: { email, name: 'Laura Duarte', passwordHash: await hashPassword(demoPassword) },
-        projects,
-        table: { name: 'Encomendas', year: 2026, type: 'furniture_order', orders: loadOrders() },
-      })
-    }
-    const folders = known ?? projects.map((project) => project.folder)
-    await linkPictures(assetsFolder, folders)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(
-      known
-        ? `${email} has been there: nothing to write.`
-        : `${email} has ${projectCount} projects and a table of ${rowCount} rows (${seconds} s).`,
-    )
+    for (const volume of volumes) await loadVolume(db, assetsFolder, volume)
   } finally {
     await close()
   }
 }
 
-function loadProjects(): LoadProject[] {
-  const faker = new Faker({ locale: pt_PT, seed: 361 })
+async function loadVolume(db: Db, assetsFolder: string, volume: Volume): Promise<void> {
+  const started = performance.now()
+  const { email, name, company, projectCount, rowCount } = volume
+  const known = await foldersOf(db, email)
+  const projects = known ? [] : loadProjects(volume)
+  if (!known) {
+    await insertLoadSet(db, {
+      company,
+      user: { email, name, passwordHash: await hashPassword(demoPassword) },
+      projects,
+      table: {
+        name: 'Encomendas',
+        year: 2026,
+        type: 'furniture_order',
+        orders: loadOrders(volume),
+      },
+    })
+  }
+  await linkPictures(assetsFolder, known ?? projects.map((project) => project.folder))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    known
+      ? `${email} has been there: nothing to write.`
+      : `${email} has ${projectCount} projects and a table of ${rowCount} rows (${seconds} s).`,
+  )
+}
+
+function loadProjects({ projectCount, seed }: Volume): LoadProject[] {
+  const faker = new Faker({ locale: pt_PT, seed })
   return Array.from({ length: projectCount }, (_, place) => {
     const name = `Projeto ${String(place + 1).padStart(5, '0')} – ${faker.location.city()}`
     const createdAt = faker.date.between({ from: '2023-01-01', to: '2026-10-31' })
-    return { name, folder: folderOf(name), createdAt }
+    return { name, folder: folderOf(`${name} ${seed}`), createdAt }
   })
 }
 
-function loadOrders(): LoadOrder[] {
-  const faker = new Faker({ locale: pt_PT, seed: 362 })
+function loadOrders({ rowCount, seed }: Volume): LoadOrder[] {
+  const faker = new Faker({ locale: pt_PT, seed: seed + 1 })
   return Array.from({ length: rowCount }, () => ({
     brand: faker.helpers.arrayElement(brands),
     orderBy: faker.person.fullName(),

@@ -15,7 +15,7 @@ test('by keyboard alone: sign in, look at tables and profile, change the theme, 
   await tabTo(page, signInPage.password)
   await page.keyboard.type(ana.password)
   await page.keyboard.press('Enter')
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
 
   const tables = dashboard.tablesOf('Atlântico Hotels')
   await tabTo(page, tables)
@@ -49,7 +49,7 @@ test('by keyboard alone: sign in, look at tables and profile, change the theme, 
 test('the skip link leads past the top bar', async ({ page, dashboard, signedInAs }) => {
   await signedInAs(ana)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -7,15 +7,18 @@ test('Ana sees her own projects under the right companies', async ({ dashboard, 
   const session = await signedInAs(ana)
   const { projects } = await call(getProjects, { params: { id: session.id } }, session)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   const companies = [...new Set(projects.map(({ company }) => company?.name ?? ''))]
   await expect(dashboard.companies).toHaveCount(companies.length)
   for (const company of companies) {
     const names = projects.filter((project) => project.company?.name === company)
     const cards = dashboard.company(company).getByRole('listitem')
+    if (names.length > 4) await dashboard.expand(company).click()
     await expect(cards).toHaveCount(names.length)
     for (const { name } of names) {
-      await expect(dashboard.company(company).getByRole('link', { name })).toBeVisible()
+      await expect(
+        dashboard.company(company).getByRole('link', { name: `Open ${name} ` }),
+      ).toBeVisible()
     }
   }
 })
@@ -28,10 +31,10 @@ test('what others shared is a tab of its own, kept by reload and Back', async ({
   await signedInAs(ana)
   await dashboard.open()
   await dashboard.sharedTab.click()
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
   await expect(page).toHaveURL('/?tab=shared')
   await page.reload()
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
   await expect(dashboard.companies).toHaveCount(0)
 })
 
@@ -43,7 +46,7 @@ test('a card leads to the public page of its project, in a new tab', async ({
   const { projects } = await call(getProjects, { params: { id: session.id } }, session)
   await dashboard.open()
   for (const { name, folder } of projects) {
-    const link = dashboard.panel.getByRole('link', { name })
+    const link = dashboard.panel.getByRole('link', { name: `Open ${name} ` })
     await expect(link).toHaveAttribute('href', new RegExp(`/projects\\?name=${folder}$`))
     await expect(link).toHaveAttribute('target', '_blank')
   }
@@ -52,7 +55,7 @@ test('a card leads to the public page of its project, in a new tab', async ({
 test('every thumbnail is a picture', async ({ page, dashboard, signedInAs }) => {
   await signedInAs(john)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(john.own)
+  await dashboard.shows(john.own)
   const widths = () =>
     page
       .locator('main img[src*="socialThumbnail"]')
@@ -83,7 +86,7 @@ test('when the projects cannot be loaded, trying again works', async ({
   await page.route('**/getProjects/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await dashboard.open()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
 })
 
 test('two companies never see each other’s projects', async ({ signedInAs }) => {

@@ -42,5 +42,5 @@ test('a tampered script is refused, and only its place is lost', async ({
   await dashboard.tablesOf('Atlântico Hotels').click()
   await expect(page.getByRole('dialog').getByText('This area could not be loaded')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
 })

@@ -16,7 +16,7 @@ test('calls before sign-in carry the language only, the others token and user to
   })
   await signInPage.open()
   await signInPage.signIn(ana)
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   const id = await page.evaluate(() => localStorage.getItem('id'))
   expect(calls).toEqual({
     '/api/app_users/auth': ['lang'],

@@ -17,7 +17,7 @@ test('a lost connection is announced once and leads to sign-in after five second
   await signedInAs(ana)
   const connected = page.waitForEvent('websocket')
   await page.goto(`${spare.url}/?tab=shared`)
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
   await connected
 
   network.cut()
@@ -36,7 +36,7 @@ test('a lost connection is announced once and leads to sign-in after five second
   await network.mend()
   await signInPage.signIn(ana)
   await expect(page).toHaveURL(`${spare.url}/?tab=shared`)
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
 })
 
 test('nobody has to wait for the redirect', async ({
@@ -53,7 +53,7 @@ test('nobody has to wait for the redirect', async ({
   await signedInAs(ana)
   const connected = page.waitForEvent('websocket')
   await page.goto(spare.url)
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   await connected
   network.cut()
   await messages.disconnected.getByRole('button', { name: 'Sign in again now' }).click()

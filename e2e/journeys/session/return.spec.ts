@@ -8,7 +8,7 @@ test('a deep link is followed after signing in', async ({ page, signInPage, dash
   await expect(page).toHaveURL('/login')
   await signInPage.signIn(ana)
   await expect(page).toHaveURL('/?tab=shared')
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
 })
 
 test('who leaves comes back to the dashboard, not to where they were', async ({
@@ -26,7 +26,7 @@ test('who leaves comes back to the dashboard, not to where they were', async ({
   await expect(page).toHaveURL('/login')
   await signInPage.signIn(john)
   await expect(page).toHaveURL('/')
-  await expect(dashboard.projects).toHaveCount(john.own)
+  await dashboard.shows(john.own)
 })
 
 test('password managers find where the password is changed', async ({ page, signInPage }) => {
@@ -44,7 +44,7 @@ test('no tab sends its token with the id of another tab', async ({
 }) => {
   const first = await signedInAs(ana)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
 
   const second = await openSession(john)
   const tab = await context.newPage()
@@ -61,6 +61,6 @@ test('no tab sends its token with the id of another tab', async ({
     if (authorization) pairs.add(`${authorization} ${user}`)
   })
   await page.reload()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   expect([...pairs]).toEqual([`${first.token} fo_${first.id}`])
 })

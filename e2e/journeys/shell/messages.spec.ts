@@ -88,7 +88,7 @@ test('without network a banner says so, and goes when it is back', async ({
   complaints.expected.push(/ERR_INTERNET_DISCONNECTED/)
   await signedInAs(ana)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   const banner = page.getByText('You are offline.')
   await context.setOffline(true)
   await expect(banner).toBeVisible({ timeout: 1000 })

@@ -61,10 +61,10 @@ test('/projects and a typo lead to the dashboard and sign nobody out', async ({
   await signedInAs(ana)
   await page.goto('/projects?tab=shared')
   await expect(page).toHaveURL('/?tab=shared')
-  await expect(dashboard.projects).toHaveCount(ana.shared)
+  await dashboard.shows(ana.shared)
   await page.goto('/projcts')
   await expect(page).toHaveURL('/')
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
 })
 
 test('a session that ended on the server leads to sign-in with the reason', async ({

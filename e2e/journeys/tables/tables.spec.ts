@@ -41,7 +41,7 @@ test('the dialog stands in the address: Back, Forward and reload follow it', asy
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
-  await expect(dashboard.projects).toHaveCount(ana.own)
+  await dashboard.shows(ana.own)
   await page.goForward()
   await expect(dialog).toBeVisible()
 })
@@ -65,6 +65,6 @@ test('by keyboard alone: open, close with Escape, and the focus is back', async 
 test('a company without tables has no button', async ({ dashboard, signedInAs }) => {
   await signedInAs(john)
   await dashboard.open()
-  await expect(dashboard.projects).toHaveCount(john.own)
+  await dashboard.shows(john.own)
   await expect(dashboard.tablesOf('Northwind Retail')).toHaveCount(0)
 })

@@ -45,6 +45,8 @@ function useNotifyService(): NotifyService {
         notify({ kind: 'snackbar', intent: 'success', text, shownMs }),
       info: (text) =>
         notify({ kind: 'snackbar', intent: 'info', text, shownMs: limits.snackbarMs }),
+      error: (text, shownMs = limits.snackbarMs) =>
+        notify({ kind: 'snackbar', intent: 'error', text, shownMs }),
       failure: (cause) => notifyFailure(cause, { title, description }),
       background: (text) =>
         notify({ kind: 'toast', intent: 'info', text, shownMs: limits.toastMs }),

@@ -14,4 +14,8 @@ export const storageKeys = {
   shortcuts: 'shortcuts',
   /** Set once the person has answered whether the other language is wanted (B-26). */
   languagePrompt: 'language_prompt',
+  /** Followed by a user id: pinned projects, order, recently opened ones of that user (B-14). */
+  dashboard: 'dashboard_',
+  /** Companies whose projects are all shown; of this tab. */
+  expanded: 'expanded_companies',
 } as const

@@ -64,6 +64,8 @@ export interface NotifyService {
   /** Answers an action of the user, at the bottom centre (G-47). */
   readonly success: (text: string, shownMs?: number) => void
   readonly info: (text: string) => void
+  /** Says that something did not work which no server was asked for. */
+  readonly error: (text: string, shownMs?: number) => void
   /** Shows the server's sentence, or that the server cannot be reached (spec 8). */
   readonly failure: (error: AppError | unknown) => void
   /** Tells of something that happened in the background, at the bottom left (G-47). */

@@ -23,3 +23,5 @@ const missing: Record<string, unknown> = {
 for (const [name, stub] of Object.entries(missing)) {
   if (!Reflect.get(globalThis, name)) Object.assign(globalThis, { [name]: stub })
 }
+
+Element.prototype.scrollIntoView ??= () => undefined

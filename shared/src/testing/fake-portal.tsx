@@ -33,7 +33,7 @@ export interface FakePortal extends Portal {
 }
 
 interface Notification {
-  readonly kind: 'success' | 'info' | 'failure' | 'background' | 'inform'
+  readonly kind: 'success' | 'info' | 'error' | 'failure' | 'background' | 'inform'
   readonly of: unknown
 }
 interface Call {
@@ -115,6 +115,7 @@ export function createFakePortal(settings: FakePortalSettings = {}): FakePortal 
     notify: {
       success: (text) => void recorded.notifications.push({ kind: 'success', of: text }),
       info: (text) => void recorded.notifications.push({ kind: 'info', of: text }),
+      error: (text) => void recorded.notifications.push({ kind: 'error', of: text }),
       failure: (error) => void recorded.notifications.push({ kind: 'failure', of: error }),
       background: (text) => void recorded.notifications.push({ kind: 'background', of: text }),
     },

@@ -20,3 +20,6 @@ export function Tooltip({ content, ...props }: TooltipProps & { content: string 
     />
   )
 }
+
+// A menu or a popover may stand around it: what they give to their trigger goes to the child.
+Tooltip.isFluentTriggerComponent = true

@@ -1,8 +1,9 @@
 import { limits } from '@portal/shared/contract'
-import { useWaitedLonger } from '@portal/shared/portal'
+import { useWaitedLonger, useWords } from '@portal/shared/portal'
 import { Skeleton, SkeletonItem } from '@portal/shared/ui/app'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './loading-projects.styles'
+import { useStyles as useGridStyles } from './project-grid.styles'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -10,14 +11,17 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function LoadingProjects() {
   const t = useDashboardWords()
   const styles = useStyles()
+  const { grid } = useGridStyles()
+  const common = useWords('common')
+  const verySlow = useWaitedLonger(limits.stillWorkingAfterMs)
   const slow = useWaitedLonger(limits.skeletonAfterMs)
   return (
     <div aria-busy>
       <p role="status" className={styles.text}>
-        {t('loading')}
+        {verySlow ? common('still_working') : t('loading')}
       </p>
       {slow && (
-        <Skeleton className={styles.grid} aria-hidden>
+        <Skeleton className={grid} aria-hidden>
           {cards.map((card) => (
             <div key={card} className={styles.card}>
               <SkeletonItem className={styles.picture} />

@@ -1,29 +1,40 @@
+import { PinFilled } from '@fluentui/react-icons/svg/pin'
 import type { Project } from '@portal/shared/contract'
 import { yearOf } from '@portal/shared/portal'
+import { memo, useRef } from 'react'
+import { CardActions } from './card-actions'
 import { useStyles } from './project-card.styles'
 import { type NameHeading, ProjectName } from './project-name'
 import { Thumbnail } from './thumbnail'
 
-/** A project: its picture, which opens it, and its name; its owner where it is shared (2.25). */
-export function ProjectCard({
-  project,
-  heading,
-  showsOwner = false,
-}: {
-  project: Project
-  heading: NameHeading
-  showsOwner?: boolean
-}) {
+interface ProjectCardProps {
+  readonly project: Project
+  readonly heading: NameHeading
+  readonly isPinned: boolean
+  readonly showsOwner: boolean
+  /** Its place among how many, where not all of them stand in the page. */
+  readonly place?: { readonly at: number; readonly of: number } | undefined
+}
+
+/** A project: its picture, which opens it, its name, its owner where it is shared (2.25), and what to do with it. */
+export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
+  const { project, heading, isPinned, showsOwner, place } = props
   const styles = useStyles()
   const owner = showsOwner ? project.company?.name : undefined
   const facts = [owner, yearOf(project.createdAt)].filter((fact) => fact !== undefined)
+  // On the picture the browser has a menu of its own: that of a link.
+  const words = useRef<HTMLDivElement>(null)
   return (
-    <li className={styles.card}>
+    <li className={styles.card} aria-posinset={place?.at} aria-setsize={place?.of}>
       <Thumbnail project={project} />
-      <div className={styles.words}>
+      <div ref={words} className={styles.words}>
         <ProjectName name={project.name} as={heading} />
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.facts}>
+          {isPinned && <PinFilled className={styles.pin} />}
+          {facts.join(' · ')}
+        </p>
       </div>
+      <CardActions project={project} menuArea={words} />
     </li>
   )
-}
+})

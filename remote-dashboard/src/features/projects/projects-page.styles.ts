@@ -12,5 +12,14 @@ export const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalXXL,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  // It gets the focus from code only, to go on from there.
+  panel: { ':focus': { outlineStyle: 'none' } },
+  top: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '40px',
+  },
   title: { ...typographyStyles.title1, margin: 0, [narrow]: { ...typographyStyles.title2 } },
 })

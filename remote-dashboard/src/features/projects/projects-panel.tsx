@@ -1,44 +1,123 @@
 import { HeadsetVrRegular } from '@fluentui/react-icons/svg/headset-vr'
 import { PeopleRegular } from '@fluentui/react-icons/svg/people'
-import type { EndpointReply, getProjects } from '@portal/shared/contract'
+import type { EndpointReply, getProjects, Project } from '@portal/shared/contract'
 import { EmptyPanel, FailedPanel } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
+import { CardLayer } from './card-layer'
 import { CompanyGroups } from './company-groups'
+import { FilterPanel } from './filter-panel'
+import { noFilters } from './filters'
 import { LoadingProjects } from './loading-projects'
+import { useStyles } from './projects-page.styles'
 import { panelIdOf, tabIdOf } from './projects-tabs'
 import { SharedProjects } from './shared-projects'
-import type { ProjectsTab } from './use-tab'
+import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
+import { useListed } from './use-listed'
 
 interface ProjectsPanelProps {
-  readonly tab: ProjectsTab
+  readonly url: DashboardUrl
   readonly reply: EndpointReply<typeof getProjects> | undefined
   readonly failed: boolean
   readonly onRetry: () => void
 }
 
 /** What the chosen tab shows. A reply that is at hand stays, even when a newer one cannot be had. */
-export function ProjectsPanel(props: ProjectsPanelProps) {
+export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProps) {
+  const t = useDashboardWords()
+  const { tab } = url
+  const styles = useStyles()
+  const panel = useRef<HTMLDivElement>(null)
+  const retried = useRef(false)
+  const hasReply = reply !== undefined
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (hasReply && retried.current) panel.current?.focus()
+    retried.current = false
+  }, [hasReply])
+  const retry = () => {
+    retried.current = true
+    onRetry()
+  }
+  const clear = () => {
+    url.chooseFilters(noFilters)
+    panel.current?.focus()
+  }
   return (
-    <div id={panelIdOf(props.tab)} role="tabpanel" aria-labelledby={tabIdOf(props.tab)}>
-      <PanelContent {...props} />
+    <div
+      ref={panel}
+      className={styles.panel}
+      id={panelIdOf(tab)}
+      role="tabpanel"
+      tabIndex={-1}
+      aria-labelledby={tabIdOf(tab)}
+    >
+      {reply ? (
+        <Listed
+          key={tab}
+          url={url}
+          projects={tab === 'own' ? reply.projects : reply.user.sharedProjects}
+          onClear={clear}
+        />
+      ) : failed ? (
+        <FailedPanel title={t('load_failed')} onRetry={retry} />
+      ) : (
+        <LoadingProjects />
+      )}
     </div>
   )
 }
 
-function PanelContent({ tab, reply, failed, onRetry }: ProjectsPanelProps) {
+interface ListedProps {
+  readonly url: DashboardUrl
+  readonly projects: readonly Project[]
+  /** The button for it goes with the filters, so the focus has to go elsewhere. */
+  readonly onClear: () => void
+}
+
+/** The projects of a tab that meet its filters, in the chosen order. */
+function Listed({ url, projects, onClear }: ListedProps) {
   const t = useDashboardWords()
-  if (!reply && failed) return <FailedPanel title={t('load_failed')} onRetry={onRetry} />
-  if (!reply) return <LoadingProjects />
-  if (tab === 'own') {
-    return reply.projects.length === 0 ? (
-      <EmptyPanel icon={<HeadsetVrRegular />} title={t('empty_own')} />
-    ) : (
-      <CompanyGroups projects={reply.projects} />
-    )
-  }
-  return reply.user.sharedProjects.length === 0 ? (
-    <EmptyPanel icon={<PeopleRegular />} title={t('empty_shared')} />
-  ) : (
-    <SharedProjects projects={reply.user.sharedProjects} />
+  const { tab, filters, chooseFilters, sort, chooseSort } = url
+  const listed = useListed(projects, filters, sort)
+  if (projects.length === 0) return <Nothing tab={tab} />
+  return (
+    <>
+      <FilterPanel
+        projects={projects}
+        shown={listed.length}
+        filters={filters}
+        onFilter={chooseFilters}
+        onClear={onClear}
+        sort={sort}
+        onSort={chooseSort}
+      />
+      {listed.length === 0 ? (
+        <Nothing tab={tab}>
+          <Button onClick={onClear}>{t('filters.clear')}</Button>
+        </Nothing>
+      ) : (
+        <CardLayer>
+          {tab === 'own' ? (
+            <CompanyGroups projects={listed} />
+          ) : (
+            <SharedProjects projects={listed} />
+          )}
+        </CardLayer>
+      )}
+    </>
+  )
+}
+
+function Nothing({ tab, children }: { tab: ProjectsTab; children?: ReactNode }) {
+  const t = useDashboardWords()
+  return (
+    <EmptyPanel
+      icon={tab === 'own' ? <HeadsetVrRegular /> : <PeopleRegular />}
+      title={t(`empty_${tab}`)}
+    >
+      {children}
+    </EmptyPanel>
   )
 }

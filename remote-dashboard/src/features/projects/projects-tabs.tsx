@@ -1,7 +1,7 @@
 import { Badge, Tab, TabList } from '@portal/shared/ui/app'
 import { makeStyles, tokens } from '@portal/shared/ui/core'
 import { useDashboardWords } from '../../words'
-import type { ProjectsTab } from './use-tab'
+import type { ProjectsTab } from './use-dashboard-url'
 
 const useStyles = makeStyles({
   tabs: {

@@ -7,7 +7,8 @@ export const useStyles = makeStyles({
     position: 'relative',
     display: 'block',
     overflow: 'hidden',
-    aspectRatio: '1200 / 630',
+    flexGrow: 1,
+    minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground3,
   },
   link: {
@@ -16,7 +17,6 @@ export const useStyles = makeStyles({
       transform: 'scale(1.04)',
       [calm]: { transform: 'none' },
     },
-    '&:hover [data-opens], &:focus-visible [data-opens]': { opacity: 1 },
     outlineStyle: 'none',
     // Above the picture, which would cover an outline while it grows.
     '&:focus-visible::after': {
@@ -37,23 +37,6 @@ export const useStyles = makeStyles({
     transitionDuration: tokens.durationSlow,
     transitionTimingFunction: tokens.curveDecelerateMid,
     [calm]: { transitionDuration: '0s' },
-  },
-  opens: {
-    position: 'absolute',
-    top: tokens.spacingVerticalS,
-    insetInlineEnd: tokens.spacingHorizontalS,
-    display: 'grid',
-    placeItems: 'center',
-    width: '32px',
-    height: '32px',
-    fontSize: '18px',
-    borderRadius: tokens.borderRadiusCircular,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow4,
-    opacity: 0,
-    transitionProperty: 'opacity',
-    transitionDuration: tokens.durationNormal,
   },
   noPicture: {
     ...typographyStyles.caption1,

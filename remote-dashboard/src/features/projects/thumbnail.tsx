@@ -1,10 +1,10 @@
 import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off'
-import { OpenRegular } from '@fluentui/react-icons/svg/open'
 import type { Project } from '@portal/shared/contract'
 import { useAddresses } from '@portal/shared/portal'
 import { mergeClasses } from '@portal/shared/ui/core'
 import { useState } from 'react'
 import { useDashboardWords } from '../../words'
+import { useCardLayer } from './card-layer'
 import { useStyles } from './thumbnail.styles'
 
 /** The picture of a project, a link to its public page where it has one (2.37, G-04). */
@@ -12,6 +12,7 @@ export function Thumbnail({ project }: { project: Project }) {
   const t = useDashboardWords()
   const styles = useStyles()
   const addresses = useAddresses()
+  const { noteOpened } = useCardLayer()
   if (project.folder === '') {
     return (
       <div className={styles.frame}>
@@ -25,12 +26,10 @@ export function Thumbnail({ project }: { project: Project }) {
       href={addresses.project(project.folder)}
       target="_blank"
       rel="noopener"
+      onClick={() => noteOpened(project)}
       aria-label={`${t('card.open', { project: project.name })} (${t('card.new_tab')})`}
     >
       <Picture src={addresses.thumbnail(project.folder)} />
-      <span className={styles.opens} data-opens>
-        <OpenRegular />
-      </span>
     </a>
   )
 }

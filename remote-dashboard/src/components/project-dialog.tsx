@@ -1,0 +1,29 @@
+import type { Project } from '@portal/shared/contract'
+import { LoadingPanel } from '@portal/shared/portal'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import type { ReactNode } from 'react'
+import { useDashboardWords } from '../words'
+import { useProject } from './use-project'
+
+interface ProjectDialogProps {
+  readonly title: string
+  /** As the URL has it. */
+  readonly id: string | number | undefined
+  readonly close: () => void
+  readonly children: (project: Project) => ReactNode
+}
+
+/**
+ * A dialog about a project with a public page. There is none for a project that the user cannot see, or that has
+ * no such page: the dashboard says so (G-04).
+ */
+export function ProjectDialog({ title, id, close, children }: ProjectDialogProps) {
+  const t = useDashboardWords()
+  const project = useProject(Number(id))
+  if (project === null || project?.folder === '') return null
+  return (
+    <TitledDialog title={title} onClose={close}>
+      {project ? children(project) : <LoadingPanel label={t('loading')} />}
+    </TitledDialog>
+  )
+}

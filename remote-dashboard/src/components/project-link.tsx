@@ -1,0 +1,67 @@
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
+import { CopyRegular } from '@fluentui/react-icons/svg/copy'
+import { limits } from '@portal/shared/contract'
+import { copyText, usePortal } from '@portal/shared/portal'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Textarea } from '@portal/shared/ui/form'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useDashboardWords } from '../words'
+
+const useStyles = makeStyles({
+  link: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  label: { ...typographyStyles.body1Strong },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'stretch', gap: tokens.spacingHorizontalS },
+  field: {
+    flex: '1 1 220px',
+    minWidth: 0,
+    '& textarea': { overflowWrap: 'anywhere', minHeight: '48px' },
+  },
+  note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
+})
+
+/** The whole link of a project, to be seen, selected and copied, and who can open it (2.43, 2.48, B-29). */
+export function ProjectLink({ url }: { url: string }) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const { notify } = usePortal()
+  const fieldId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), limits.copySnackbarMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    if (await copyText(url)) {
+      setCopied(true)
+      notify.success(t('share_dialog.response.ok'), limits.copySnackbarMs)
+    } else {
+      notify.error(t('share_dialog.response.error'), limits.copySnackbarMs)
+      field.current?.select()
+    }
+  }
+  return (
+    <div className={styles.link}>
+      <label className={styles.label} htmlFor={fieldId}>
+        {t('share_dialog.url')}
+      </label>
+      <div className={styles.row}>
+        <Textarea
+          ref={field}
+          id={fieldId}
+          className={styles.field}
+          readOnly
+          rows={2}
+          resize="none"
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copy}>
+          {t(copied ? 'copied' : 'share_dialog.copy_url')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('share_dialog.public_note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf'
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal'
+import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
+import { ShareRegular } from '@fluentui/react-icons/svg/share'
+import type { Project } from '@portal/shared/contract'
+import { useAddresses, usePortal } from '@portal/shared/portal'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useDashboardWords } from '../../words'
+import { useStyles } from './card-actions.styles'
+import { useCardLayer } from './card-layer'
+import type { OpenCardMenu } from './card-menu'
+import { pdfFilesOf } from './pdf-files'
+
+interface CardActionsProps {
+  readonly project: Project
+  /** Where the right mouse button, or a long press, opens the menu too. */
+  readonly menuArea: RefObject<HTMLElement | null>
+}
+
+/**
+ * What one does with a project: its PDF files, its QR code, sharing it, and a menu with all of that (2.38–2.40).
+ * Plain buttons, because many cards come and go while one types into the search.
+ */
+export function CardActions({ project, menuArea }: CardActionsProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const { dialogs } = usePortal()
+  const { id, name, folder } = project
+  return (
+    <div className={styles.actions}>
+      <PdfAction project={project} />
+      {folder !== '' && (
+        <>
+          <button
+            type="button"
+            className={styles.action}
+            data-icon-button
+            aria-haspopup="dialog"
+            aria-label={t('card.qr', { project: name })}
+            onClick={() => dialogs.open('qr', { project: id })}
+          >
+            <QrCodeRegular />
+          </button>
+          <button
+            type="button"
+            className={styles.action}
+            data-icon-button
+            aria-haspopup="dialog"
+            aria-label={t('card.share', { project: name })}
+            onClick={() => dialogs.open('share', { project: id })}
+          >
+            <ShareRegular />
+          </button>
+        </>
+      )}
+      <MoreAction project={project} menuArea={menuArea} />
+    </div>
+  )
+}
+
+/** Opens the one PDF, or a menu of several; nothing where there is none. */
+function PdfAction({ project }: { project: Project }) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const addresses = useAddresses()
+  const { name, folder } = project
+  const [only, ...others] = pdfFilesOf(project)
+  if (only === undefined || folder === '') return null
+  if (others.length > 0) {
+    return (
+      <MenuAction
+        kind="pdf"
+        project={project}
+        label={t('card.pdf_several', { project: name })}
+        icon={<DocumentPdfRegular />}
+      />
+    )
+  }
+  return (
+    <a
+      className={styles.action}
+      data-icon-button
+      aria-label={t('card.pdf_single', { project: name })}
+      href={addresses.projectFile(folder, only)}
+      target="_blank"
+      rel="noopener"
+    >
+      <DocumentPdfRegular />
+    </a>
+  )
+}
+
+function MoreAction({ project, menuArea }: CardActionsProps) {
+  const t = useDashboardWords()
+  return (
+    <MenuAction
+      kind="more"
+      project={project}
+      label={t('card.more', { project: project.name })}
+      icon={<MoreHorizontalRegular />}
+      menuArea={menuArea}
+    />
+  )
+}
+
+interface MenuActionProps extends Pick<OpenCardMenu, 'kind' | 'project'> {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly menuArea?: RefObject<HTMLElement | null>
+}
+
+function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
+  const styles = useStyles()
+  const { openMenu } = useCardLayer()
+  const button = useRef<HTMLButtonElement>(null)
+  const [expanded, setExpanded] = useState(false)
+  const open = () => {
+    if (!button.current) return
+    setExpanded(true)
+    openMenu({ kind, project, target: button.current, onClose: () => setExpanded(false) })
+  }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const area = menuArea?.current
+    const openInstead = (event: Event) => {
+      event.preventDefault()
+      latest.current()
+    }
+    area?.addEventListener('contextmenu', openInstead)
+    return () => area?.removeEventListener('contextmenu', openInstead)
+  }, [menuArea])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.action}
+      data-icon-button
+      aria-haspopup="menu"
+      aria-expanded={expanded}
+      aria-label={label}
+      onClick={open}
+    >
+      {icon}
+    </button>
+  )
+}

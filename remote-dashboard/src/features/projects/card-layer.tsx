@@ -1,0 +1,37 @@
+import type { Project } from '@portal/shared/contract'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { usePreferences } from '../../components/use-preferences'
+import { CardMenu, type OpenCardMenu } from './card-menu'
+import { CardTip } from './card-tip'
+
+/** What the cards of a list have in common: one menu and one tooltip for all, as thousands of them pass by. */
+interface CardLayer {
+  readonly openMenu: (menu: OpenCardMenu) => void
+  readonly noteOpened: (project: Project) => void
+}
+
+const CardLayerContext = createContext<CardLayer | undefined>(undefined)
+
+export function useCardLayer(): CardLayer {
+  const layer = useContext(CardLayerContext)
+  if (!layer) throw new Error('A card stands outside of a list of cards')
+  return layer
+}
+
+/** Stands around a list of cards. */
+export function CardLayer({ children }: { children: ReactNode }) {
+  const { noteOpened } = usePreferences()
+  const [menu, setMenu] = useState<OpenCardMenu>()
+  const layer = useMemo<CardLayer>(
+    () => ({ openMenu: setMenu, noteOpened: ({ id }) => noteOpened(id) }),
+    [noteOpened],
+  )
+  return (
+    <CardLayerContext value={layer}>
+      <CardTip>{children}</CardTip>
+      {menu && (
+        <CardMenu key={menu.kind + menu.project.id} {...menu} onClosed={() => setMenu(undefined)} />
+      )}
+    </CardLayerContext>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
+import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf'
+import { OpenRegular } from '@fluentui/react-icons/svg/open'
+import { PinRegular } from '@fluentui/react-icons/svg/pin'
+import { PinOffRegular } from '@fluentui/react-icons/svg/pin-off'
+import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
+import { ShareRegular } from '@fluentui/react-icons/svg/share'
+import type { Project } from '@portal/shared/contract'
+import { useAddresses, usePortal } from '@portal/shared/portal'
+import {
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+} from '@portal/shared/ui/app'
+import { usePreferences } from '../../components/use-preferences'
+import { useDashboardWords } from '../../words'
+import { downloadFiles } from './download-files'
+import { pdfFilesOf } from './pdf-files'
+
+export interface OpenCardMenu {
+  /** `pdf` lists the files of a project, `more` everything that its card offers (B-30). */
+  readonly kind: 'pdf' | 'more'
+  readonly project: Project
+  /** The button at which it stands and to which the focus returns. */
+  readonly target: HTMLElement
+  readonly onClose: () => void
+}
+
+/** The menu of a card. It is open while it is rendered. */
+export function CardMenu({
+  kind,
+  project,
+  target,
+  onClose,
+  onClosed,
+}: OpenCardMenu & { onClosed: () => void }) {
+  const close = () => {
+    onClosed()
+    onClose()
+    target.focus()
+  }
+  return (
+    <Menu
+      open
+      hasIcons={kind === 'more'}
+      positioning={{ target, position: 'below', align: 'end' }}
+      onOpenChange={(_, data) => !data.open && close()}
+    >
+      <MenuPopover aria-label={target.getAttribute('aria-label') ?? undefined}>
+        <MenuList>
+          {kind === 'pdf' ? <Files project={project} /> : <Everything project={project} />}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function Files({ project, hasIcons = false }: { project: Project; hasIcons?: boolean }) {
+  const addresses = useAddresses()
+  return pdfFilesOf(project).map((file) => (
+    <MenuItemLink
+      key={file}
+      icon={hasIcons ? <DocumentPdfRegular /> : undefined}
+      href={addresses.projectFile(project.folder, file)}
+      target="_blank"
+      rel="noopener"
+    >
+      {file}
+    </MenuItemLink>
+  ))
+}
+
+function Everything({ project }: { project: Project }) {
+  const t = useDashboardWords()
+  const { pinned, togglePin } = usePreferences()
+  const { id, name, folder } = project
+  const isPinned = pinned.includes(id)
+  return (
+    <>
+      {folder !== '' && (
+        <>
+          <PublicActions project={project} />
+          <MenuDivider />
+        </>
+      )}
+      <MenuItem icon={isPinned ? <PinOffRegular /> : <PinRegular />} onClick={() => togglePin(id)}>
+        {t(isPinned ? 'card.unpin' : 'card.pin', { project: name })}
+      </MenuItem>
+    </>
+  )
+}
+
+/** What only a project with a public page offers. */
+function PublicActions({ project }: { project: Project }) {
+  const t = useDashboardWords()
+  const { dialogs } = usePortal()
+  const addresses = useAddresses()
+  const { noteOpened } = usePreferences()
+  const { id, name, folder } = project
+  const files = pdfFilesOf(project)
+  const download = () => downloadFiles(files.map((file) => addresses.projectFile(folder, file)))
+  return (
+    <>
+      <MenuItemLink
+        icon={<OpenRegular />}
+        href={addresses.project(folder)}
+        target="_blank"
+        rel="noopener"
+        onClick={() => noteOpened(id)}
+      >
+        {t('card.open', { project: name })}
+      </MenuItemLink>
+      <MenuItem icon={<ShareRegular />} onClick={() => dialogs.open('share', { project: id })}>
+        {t('card.share', { project: name })}
+      </MenuItem>
+      <MenuItem icon={<QrCodeRegular />} onClick={() => dialogs.open('qr', { project: id })}>
+        {t('card.qr', { project: name })}
+      </MenuItem>
+      <Files project={project} hasIcons />
+      {files.length > 1 && (
+        <MenuItem icon={<ArrowDownloadRegular />} onClick={download}>
+          {t('card.download_all', { count: files.length })}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { getProjects, type Project } from '@portal/shared/contract'
+import { answer, createFakePortal } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { screen as ProjectsPage } from './projects-page'
+
+const words = { dashboard: { en, pt } }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+function open(own: Project[], { path = '/', shared = [] as Project[] } = {}) {
+  const reply = { projects: own, user: { sharedProjects: shared } }
+  const portal = createFakePortal({ answers: [answer(getProjects, reply)] })
+  return renderInPortal(<ProjectsPage />, { words, portal, path })
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const names = () =>
+  within(screen.getByRole('tabpanel'))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
+
+describe('the PDF files of a project', () => {
+  test('one opens directly', async () => {
+    open([sampleProject({ pdfFiles: 'Floor plan.pdf' })])
+    const link = await screen.findByRole<HTMLAnchorElement>('link', {
+      name: 'Open the PDF of Ocean lobby',
+    })
+    expect(link.href).toMatch(/\/projects\/ocean-lobby\/files\/Floor%20plan\.pdf$/)
+    expect(link.target).toBe('_blank')
+  })
+
+  test('several are listed in a menu, blanks and repetitions dropped', async () => {
+    const { user } = open([sampleProject({ pdfFiles: 'a.pdf/ b.pdf /a.pdf//' })])
+    await user.click(await button('PDFs of Ocean lobby'))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['a.pdf', 'b.pdf'])
+  })
+
+  test('none have no icon', async () => {
+    open([sampleProject()])
+    await button('QR code of Ocean lobby')
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull()
+  })
+})
+
+describe('the actions of a card', () => {
+  test('open the dialogs of its project', async () => {
+    const { user, portal } = open([sampleProject({ id: 5 })])
+    await user.click(await button('QR code of Ocean lobby'))
+    await user.click(await button('Share Ocean lobby'))
+    expect(portal.openings).toEqual([
+      { dialog: 'qr', params: { project: 5 } },
+      { dialog: 'share', params: { project: 5 } },
+    ])
+  })
+
+  test('stand in a menu too, which the right mouse button opens', async () => {
+    open([sampleProject({ pdfFiles: 'a.pdf/b.pdf' })])
+    fireEvent.contextMenu(await screen.findByRole('heading', { level: 3 }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Open Ocean lobby',
+      'Share Ocean lobby',
+      'QR code of Ocean lobby',
+      'a.pdf',
+      'b.pdf',
+      'Download all 2 PDFs',
+      'Pin Ocean lobby',
+    ])
+  })
+
+  test('are only those that a project without a public page allows', async () => {
+    const { user } = open([sampleProject({ folder: '', pdfFiles: 'a.pdf' })])
+    await user.click(await button('More about Ocean lobby'))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Pin Ocean lobby'])
+    expect(screen.queryByRole('button', { name: /Share|QR/ })).toBeNull()
+  })
+})
+
+describe('a pinned project', () => {
+  test('comes first in its group, also the next time', async () => {
+    const projects = [sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })]
+    const { user, unmount } = open(projects)
+    await user.click(await button('More about Two'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin Two' }))
+    expect(names()).toEqual(['Two', 'One'])
+    unmount()
+    open(projects)
+    await button('More about Two')
+    expect(names()).toEqual(['Two', 'One'])
+  })
+
+  test('is one of this user only', async () => {
+    localStorage.setItem('dashboard_2', JSON.stringify({ pinned: [2], recent: [] }))
+    open([sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })])
+    await button('More about Two')
+    expect(names()).toEqual(['One', 'Two'])
+  })
+})
+
+describe('the filters', () => {
+  const projects = [
+    sampleProject({ id: 1, name: 'Évora', createdAt: '2024-03-05T14:30:00.000Z' }),
+    sampleProject({ id: 2, name: 'Casa', createdAt: '2023-03-05T14:30:00.000Z' }),
+    sampleProject({ id: 3, name: 'Porto', company: sampleCompany({ id: 2, name: 'Northwind' }) }),
+  ]
+  const status = () => screen.getByRole('status').textContent
+
+  test('of the URL hold at once', async () => {
+    open(projects, { path: '/?q=EVORA&year=2024&company=1' })
+    await button('Year2024')
+    expect(names()).toEqual(['Évora'])
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('EVORA')
+    expect(status()).toBe('1 of 3 projects')
+  })
+
+  test('search when typing has paused, and at once with Enter', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { path } = open(projects)
+    const search = await screen.findByRole('searchbox')
+    fireEvent.change(search, { target: { value: 'ca' } })
+    act(() => vi.advanceTimersByTime(450))
+    expect(path()).toBe('/')
+    act(() => vi.advanceTimersByTime(60))
+    expect(path()).toBe('/?q=ca')
+    fireEvent.change(search, { target: { value: 'por' } })
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect(path()).toBe('/?q=por')
+    expect(names()).toEqual(['Porto'])
+    fireEvent.keyDown(search, { key: 'Escape' })
+    expect(path()).toBe('/')
+    expect(names()).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
+  test('show one choice and how many more, and Backspace takes the last one back', async () => {
+    const { user, path } = open(projects)
+    await user.click(await button('Year'))
+    await user.click(await screen.findByRole('checkbox', { name: '2024' }))
+    await user.click(screen.getByRole('checkbox', { name: '2023' }))
+    expect(path()).toBe('/?year=2024&year=2023')
+    await user.keyboard('{Escape}')
+    const year = await button('Year2024and 1 more')
+    expect(year.textContent).toContain('+1')
+    expect(names()).toEqual(['Évora', 'Casa'])
+    year.focus()
+    await user.keyboard('{Backspace}')
+    expect(path()).toBe('/?year=2024')
+  })
+
+  test('that leave nothing can be cleared', async () => {
+    const { user, path } = open(projects, { path: '/?q=nothing' })
+    expect(await screen.findByText('No projects to display')).toBeTruthy()
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+    if (!clear) throw new Error('There is one button only')
+    await user.click(clear)
+    expect(path()).toBe('/')
+    expect(names()).toHaveLength(3)
+  })
+
+  test('are those of their tab', async () => {
+    const { user, path } = open(projects, { path: '/?q=casa', shared: [sampleProject({ id: 9 })] })
+    await user.click(await screen.findByRole('tab', { name: /Shared/ }))
+    expect(path()).toBe('/?tab=shared')
+    expect(status()).toBe('1 project')
+    await user.click(screen.getByRole('tab', { name: /My projects/ }))
+    expect(path()).toBe('/?q=casa')
+    expect(names()).toEqual(['Casa'])
+  })
+
+  test('leave the order alone, which is kept', async () => {
+    const { user, path, unmount } = open(projects, { path: '/?q=o' })
+    await user.click(await button('Sort: Default order'))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Name' }))
+    expect(path()).toBe('/?q=o&sort=name')
+    unmount()
+    const { path: next } = open(projects)
+    await button('Sort: Name')
+    expect(next()).toBe('/?sort=name')
+  })
+})
+
+describe('a deep link', () => {
+  test('to an unknown project says so above the lists', async () => {
+    open([sampleProject()], { path: '/?dialog=share&project=999' })
+    expect((await screen.findByRole('alert')).textContent).toContain('Project not found')
+    expect(names()).toEqual(['Ocean lobby'])
+  })
+
+  test('to a known one says nothing', async () => {
+    open([sampleProject({ id: 7 })], { path: '/?dialog=share&project=7' })
+    await button('Share Ocean lobby')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

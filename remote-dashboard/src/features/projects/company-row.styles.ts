@@ -1,0 +1,25 @@
+import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { cardHeightPx } from './card-size'
+
+const calm = '@media (prefers-reduced-motion: reduce)'
+
+const row = {
+  // Where the browser can, the height grows and shrinks; elsewhere it jumps.
+  interpolateSize: 'allow-keywords',
+  overflow: 'clip',
+  overflowClipMargin: '8px',
+  transitionProperty: 'height',
+  transitionDuration: tokens.durationSlow,
+  transitionTimingFunction: tokens.curveEasyEase,
+  [calm]: { transitionDuration: '0s' },
+} as const
+
+export const useStyles = makeStyles({
+  collapsed: { ...row, height: `${cardHeightPx}px` },
+  whole: { ...row, height: 'auto' },
+  more: {
+    display: 'flex',
+    justifyContent: 'center',
+    marginTop: tokens.spacingVerticalS,
+  },
+})

@@ -1,0 +1,101 @@
+import { renderInPortal } from '@portal/shared/testing/render'
+import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { CardLayer } from './card-layer'
+import { CompanyRow } from './company-row'
+import { ProjectGrid } from './project-grid'
+
+const words = { dashboard: { en, pt } }
+const projects = Array.from({ length: 5 }, (_, at) =>
+  sampleProject({ id: at + 1, name: `Project ${at + 1}` }),
+)
+
+let widthPx = 1208
+const resized = new Set<() => void>()
+beforeEach(() => {
+  widthPx = 1208
+  sessionStorage.clear()
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => widthPx)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        resized.add(changed)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+function resizeTo(px: number) {
+  widthPx = px
+  act(() => {
+    for (const changed of resized) changed()
+  })
+}
+const open = (count = 5) =>
+  renderInPortal(
+    <CardLayer>
+      <CompanyRow company={sampleCompany()} projects={projects.slice(0, count)} />
+    </CardLayer>,
+    { words },
+  )
+const cards = () => screen.getAllByRole('listitem').length
+const arrow = (name = /all projects of/) => screen.queryByRole('button', { name })
+
+describe('the row of a company', () => {
+  test('shows what fits, and all of them on demand', async () => {
+    const { user } = open()
+    expect(cards()).toBe(4)
+    const expand = screen.getByRole('button', {
+      name: 'Show all projects of Atlântico Hotels',
+      expanded: false,
+    })
+    await user.click(expand)
+    expect(cards()).toBe(5)
+    const collapse = screen.getByRole('button', { name: /Show fewer/, expanded: true })
+    expect(document.activeElement).toBe(collapse)
+    await user.click(collapse)
+    expect(cards()).toBe(4)
+  })
+
+  test('has an arrow only where something is out of sight, whatever the width', () => {
+    open(4)
+    expect(arrow()).toBeNull()
+    resizeTo(900)
+    expect(cards()).toBe(3)
+    expect(arrow()).toBeTruthy()
+    resizeTo(320)
+    expect(cards()).toBe(1)
+    resizeTo(1400)
+    expect(cards()).toBe(4)
+    expect(arrow()).toBeNull()
+  })
+
+  test('stays as it was left', async () => {
+    const { user, unmount } = open()
+    await user.click(screen.getByRole('button', { name: /Show all/ }))
+    unmount()
+    open()
+    expect(cards()).toBe(5)
+  })
+})
+
+test('of thousands of cards only those near the window are in the page', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    sampleProject({ id: at + 1, name: `${at}` }),
+  )
+  renderInPortal(
+    <CardLayer>
+      <ProjectGrid projects={many} labelledBy="x" heading="h3" />
+    </CardLayer>,
+    { words },
+  )
+  expect(cards()).toBeLessThan(60)
+  const [first] = screen.getAllByRole('listitem')
+  expect(first?.getAttribute('aria-posinset')).toBe('1')
+  expect(first?.getAttribute('aria-setsize')).toBe('10000')
+})

@@ -1,0 +1,98 @@
+import { FilterRegular } from '@fluentui/react-icons/svg/filter'
+import type { Project } from '@portal/shared/contract'
+import { useLanguage, useNarrow } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { useId, useMemo, useState } from 'react'
+import { useDashboardWords } from '../../words'
+import { useStyles } from './filter-panel.styles'
+import { activeCount, type Filters, type SortOrder } from './filters'
+import { MultiSelect } from './multi-select'
+import { companyOptions, yearOptions } from './options'
+import { SearchField } from './search-field'
+import { SortMenu } from './sort-menu'
+
+interface FilterPanelProps {
+  /** All projects of the tab, from which the choices are made. */
+  readonly projects: readonly Project[]
+  /** How many of them meet the filters. */
+  readonly shown: number
+  readonly filters: Filters
+  readonly onFilter: (filters: Filters) => void
+  readonly onClear: () => void
+  readonly sort: SortOrder
+  readonly onSort: (order: SortOrder) => void
+}
+
+/** What narrows and orders the projects of a tab, and how many are left (2.22–2.28, B-15). */
+export function FilterPanel(props: FilterPanelProps) {
+  const { projects, shown, filters, onFilter, onClear, sort, onSort } = props
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const isNarrow = useNarrow()
+  const [opened, setOpened] = useState(false)
+  const controlsId = useId()
+  const active = activeCount(filters)
+  const isOpen = !isNarrow || opened
+  return (
+    <search className={styles.panel} aria-label={t('filters.title')}>
+      {isNarrow && (
+        <Button
+          className={styles.toggle}
+          icon={<FilterRegular />}
+          aria-expanded={opened}
+          aria-controls={controlsId}
+          onClick={() => setOpened(!opened)}
+        >
+          {t(opened ? 'filters.hide' : 'filters.show')}
+          {active > 0 && ` (${t('filters.active', { count: active })})`}
+        </Button>
+      )}
+      <div id={controlsId} className={styles.controls} hidden={!isOpen}>
+        {isOpen && <Controls projects={projects} filters={filters} onFilter={onFilter} />}
+      </div>
+      <div className={styles.results}>
+        <p className={styles.count} role="status">
+          {active === 0
+            ? t('results', { count: shown })
+            : t('results_of', { shown, total: projects.length })}
+        </p>
+        <div className={styles.side}>
+          {active > 0 && (
+            <Button appearance="subtle" onClick={onClear}>
+              {t('filters.clear')}
+            </Button>
+          )}
+          <SortMenu chosen={sort} onChoose={onSort} />
+        </div>
+      </div>
+    </search>
+  )
+}
+
+function Controls({
+  projects,
+  filters,
+  onFilter,
+}: Pick<FilterPanelProps, 'projects' | 'filters' | 'onFilter'>) {
+  const t = useDashboardWords()
+  const language = useLanguage()
+  const years = useMemo(() => yearOptions(projects), [projects])
+  const companies = useMemo(() => companyOptions(projects, language), [projects, language])
+  return (
+    <>
+      <SearchField value={filters.query} onSearch={(query) => onFilter({ ...filters, query })} />
+      <MultiSelect
+        label={t('filters.year')}
+        options={years}
+        chosen={filters.years}
+        onChoose={(chosen) => onFilter({ ...filters, years: chosen })}
+      />
+      <MultiSelect
+        label={t('filters.company')}
+        options={companies}
+        chosen={filters.companies}
+        onChoose={(chosen) => onFilter({ ...filters, companies: chosen })}
+      />
+    </>
+  )
+}

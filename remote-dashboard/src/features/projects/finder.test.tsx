@@ -1,0 +1,84 @@
+import { getProjects } from '@portal/shared/contract'
+import { answer, createFakePortal } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { sampleProject } from '@portal/shared/testing/samples'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { screen as ProjectsPage } from './projects-page'
+
+const projects = [
+  sampleProject({ id: 1, name: 'Pousada de Évora', folder: 'evora' }),
+  sampleProject({ id: 2, name: 'Casa', folder: 'casa' }),
+]
+
+beforeEach(() => localStorage.clear())
+
+async function open() {
+  const reply = { projects, user: { sharedProjects: [] } }
+  const portal = createFakePortal({ answers: [answer(getProjects, reply)] })
+  const words = { dashboard: { en, pt } }
+  const view = renderInPortal(<ProjectsPage />, { words, portal })
+  const opener = await screen.findByRole('searchbox')
+  opener.focus()
+  fireEvent.keyDown(opener, { key: 'k', ctrlKey: true })
+  const field = await screen.findByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  return { ...view, portal, opener, field }
+}
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const selected = () => screen.getByRole('option', { selected: true }).textContent
+
+describe('the finder', () => {
+  test('finds without accents and leads there, in a new tab', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await open()
+    await user.keyboard('evora')
+    expect(options()).toEqual(['Pousada de Évora'])
+    await user.keyboard('{Enter}')
+    expect(opened).toHaveBeenCalledWith(
+      'https://api.example/projects?name=evora',
+      '_blank',
+      'noopener',
+    )
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('offers what was opened before, and actions, until something is typed', async () => {
+    localStorage.setItem('dashboard_1', JSON.stringify({ pinned: [], recent: [2, 99] }))
+    await open()
+    expect(options()).toEqual(['Casa', 'My projects', 'Shared projects', 'My profile', 'Leave'])
+  })
+
+  test('chooses with the arrows, round and round', async () => {
+    const { user, portal } = await open()
+    await user.keyboard('atl')
+    expect(options()).toEqual(['Atlântico Hotels', 'Tables of Atlântico Hotels'])
+    expect(selected()).toBe('Atlântico Hotels')
+    await user.keyboard('{ArrowUp}')
+    expect(selected()).toBe('Tables of Atlântico Hotels')
+    await user.keyboard('{Enter}')
+    expect(portal.openings).toEqual([{ dialog: 'tables', params: { company: 1 } }])
+  })
+
+  test('filters by a company', async () => {
+    const { user, path } = await open()
+    await user.keyboard('hotels{Enter}')
+    expect(path()).toBe('/?company=1')
+  })
+
+  test('gives the focus back', async () => {
+    const { user, opener } = await open()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('says when there is nothing', async () => {
+    const { user } = await open()
+    await user.keyboard('zzz{Enter}')
+    expect(screen.getByText('Nothing found')).toBeTruthy()
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { SearchRegular } from '@fluentui/react-icons/svg/search'
+import { type EndpointReply, type getProjects, limits } from '@portal/shared/contract'
+import { mergeClasses } from '@portal/shared/ui/core'
+import { Input } from '@portal/shared/ui/form'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useDashboardWords } from '../../words'
+import { type Finding, findings } from './find'
+import { useStyles } from './finder.styles'
+import type { DashboardUrl } from './use-dashboard-url'
+import { useFindings } from './use-findings'
+
+interface FinderProps {
+  readonly reply: EndpointReply<typeof getProjects>
+  readonly url: DashboardUrl
+  readonly onClose: () => void
+}
+
+/** Finds projects, companies, tables and actions by typing; the arrows choose, Enter goes there (B-16). */
+export function Finder({ reply, url, onClose }: FinderProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findings(useFindings(reply, url), query)
+  const chosen = found[Math.min(at, found.length - 1)]
+  useEffect(() => input.current?.focus(), [])
+
+  const go = (finding: Finding) => {
+    onClose()
+    finding.act()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      go(chosen)
+    }
+  }
+  return (
+    <TitledDialog title={t('finder.title')} onClose={onClose}>
+      <Input
+        ref={input}
+        className={styles.input}
+        size="large"
+        role="combobox"
+        aria-label={t('finder.placeholder')}
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        placeholder={t('finder.placeholder')}
+        maxLength={limits.searchMaxCharacters}
+        contentBefore={<SearchRegular />}
+        value={query}
+        onChange={(_, { value }) => {
+          setQuery(value)
+          setAt(0)
+        }}
+        onKeyDown={pressed}
+      />
+      <p className={styles.count} role="status">
+        {found.length === 0 ? t('finder.nothing') : ''}
+      </p>
+      <FoundList id={listId} found={found} chosen={chosen} onGo={go} />
+    </TitledDialog>
+  )
+}
+
+interface FoundListProps {
+  readonly id: string
+  readonly found: readonly Finding[]
+  readonly chosen: Finding | undefined
+  readonly onGo: (finding: Finding) => void
+}
+
+function FoundList({ id, found, chosen, onGo }: FoundListProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const chosenId = chosen && `${id}-${chosen.id}`
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  const groups = [...new Set(found.map(({ group }) => group))]
+  return (
+    <div id={id} role="listbox" aria-label={t('finder.title')}>
+      {groups.map((group) => (
+        <Fragment key={group}>
+          <p className={styles.group} role="presentation">
+            {t(`finder.${group}`)}
+          </p>
+          {found
+            .filter((finding) => finding.group === group)
+            .map((finding) => (
+              <div
+                key={finding.id}
+                id={`${id}-${finding.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={finding === chosen}
+                className={mergeClasses(styles.option, finding === chosen && styles.chosen)}
+                onPointerUp={() => onGo(finding)}
+              >
+                {finding.label}
+              </div>
+            ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}

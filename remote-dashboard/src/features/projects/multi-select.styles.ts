@@ -1,0 +1,63 @@
+import { limits } from '@portal/shared/contract'
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+
+export const useStyles = makeStyles({
+  trigger: {
+    justifyContent: 'flex-start',
+    columnGap: tokens.spacingHorizontalXS,
+    fontWeight: tokens.fontWeightRegular,
+    maxWidth: '100%',
+    [narrow]: { width: '100%' },
+  },
+  tag: {
+    ...typographyStyles.caption1Strong,
+    marginInlineStart: tokens.spacingHorizontalS,
+    padding: `1px ${tokens.spacingHorizontalS}`,
+    maxWidth: '160px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorBrandForeground2,
+    backgroundColor: tokens.colorBrandBackground2,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+  },
+  more: {
+    ...typographyStyles.caption1Strong,
+    marginInlineStart: tokens.spacingHorizontalXS,
+  },
+  heard: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  chevron: { flexShrink: 0, marginInlineStart: 'auto', fontSize: '16px' },
+  surface: {
+    padding: tokens.spacingVerticalS,
+    width: 'max-content',
+    minWidth: '220px',
+    maxWidth: '90vw',
+  },
+  options: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: `${limits.optionListMaxHeightVh}vh`,
+    overflowY: 'auto',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
+  option: { display: 'flex', alignItems: 'center', paddingInlineEnd: tokens.spacingHorizontalS },
+  checkbox: { flexGrow: 1, overflowWrap: 'anywhere' },
+  count: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  none: { ...typographyStyles.body1, margin: tokens.spacingVerticalS },
+})

@@ -1,0 +1,114 @@
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
+import { Popover, PopoverSurface, PopoverTrigger } from '@portal/shared/ui/app'
+import { Button } from '@portal/shared/ui/core'
+import { Checkbox } from '@portal/shared/ui/form'
+import { type KeyboardEvent, useState } from 'react'
+import { useDashboardWords } from '../../words'
+import { useStyles } from './multi-select.styles'
+import type { FilterOption } from './options'
+
+interface MultiSelectProps {
+  readonly label: string
+  readonly options: readonly FilterOption[]
+  readonly chosen: readonly number[]
+  readonly onChoose: (chosen: readonly number[]) => void
+}
+
+/**
+ * Chooses any number of options. Closed it shows the first choice and how many more there are (2.28); open it is a
+ * list of checkboxes, which every pointer and screen reader knows. Backspace takes the last choice back.
+ */
+export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const [open, setOpen] = useState(false)
+  const [chosen, onChoose] = useShownAtOnce(choice)
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace') onChoose(chosen.slice(0, -1))
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  const toggle = (value: number) =>
+    onChoose(
+      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+    )
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_, data) => setOpen(data.open)}
+      positioning="below-start"
+      trapFocus
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          className={styles.trigger}
+          aria-description={chosen.length > 0 ? t('filters.backspace_hint') : undefined}
+          onKeyDown={pressed}
+        >
+          <span>{label}</span>
+          <Chosen chosen={chosen} options={options} />
+          <ChevronDownRegular className={styles.chevron} />
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={label}>
+        {options.length === 0 ? (
+          <p className={styles.none}>{t('filters.no_options')}</p>
+        ) : (
+          <fieldset className={styles.options} aria-label={label}>
+            {options.map(({ value, label: text, count }) => (
+              <div key={value} className={styles.option}>
+                <Checkbox
+                  className={styles.checkbox}
+                  label={text}
+                  checked={chosen.includes(value)}
+                  onChange={() => toggle(value)}
+                />
+                <span className={styles.count} aria-hidden>
+                  {count}
+                </span>
+              </div>
+            ))}
+          </fieldset>
+        )}
+      </PopoverSurface>
+    </Popover>
+  )
+}
+
+/** The choice as it was made; the address, which has the last word, follows a moment later. */
+function useShownAtOnce({ chosen, onChoose }: Pick<MultiSelectProps, 'chosen' | 'onChoose'>) {
+  const [shown, setShown] = useState(chosen)
+  const said = chosen.join()
+  const [heard, setHeard] = useState(said)
+  if (said !== heard) {
+    setHeard(said)
+    setShown(chosen)
+  }
+  const choose = (next: readonly number[]) => {
+    setShown(next)
+    onChoose(next)
+  }
+  return [shown, choose] as const
+}
+
+/** The first choice as a tag, and how many more there are. */
+function Chosen({ chosen, options }: Pick<MultiSelectProps, 'chosen' | 'options'>) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const [first, ...more] = chosen
+  if (first === undefined) return null
+  // A choice of the URL need not be among the options.
+  const name = options.find(({ value }) => value === first)?.label ?? String(first)
+  return (
+    <>
+      <span className={styles.tag}>{name}</span>
+      {more.length > 0 && (
+        <span className={styles.more}>
+          <span aria-hidden>{t('filters.more', { count: more.length })}</span>
+          <span className={styles.heard}>{t('filters.more_label', { count: more.length })}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { makeStyles } from '@portal/shared/ui/core'
+import { cardGapPx, cardMinWidthPx } from './card-size'
+
+export const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${cardMinWidthPx}px), 1fr))`,
+    gap: `${cardGapPx}px`,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+})

@@ -1,0 +1,71 @@
+import { useSearchParams } from '@portal/shared/portal'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { usePreferences } from '../../components/use-preferences'
+import {
+  type Filters,
+  noFilters,
+  readFilters,
+  type SortOrder,
+  sortOrders,
+  withFilters,
+} from './filters'
+
+export type ProjectsTab = 'own' | 'shared'
+
+export interface DashboardUrl {
+  readonly tab: ProjectsTab
+  readonly chooseTab: (tab: ProjectsTab) => void
+  readonly filters: Filters
+  readonly chooseFilters: (filters: Filters) => void
+  readonly sort: SortOrder
+  readonly chooseSort: (order: SortOrder) => void
+}
+
+const keys = { tab: 'tab', sort: 'sort' } as const
+
+/**
+ * What the URL holds of the dashboard: tab, filters of that tab and order (B-02). A change replaces the entry of
+ * the history. Each tab keeps its filters while the dashboard is open (G-18); the order is kept for the user.
+ */
+export function useDashboardUrl(): DashboardUrl {
+  const [search, setSearch] = useSearchParams()
+  const { sort: keptSort, setSort: keepSort } = usePreferences()
+  const filtersOf = useRef<Record<ProjectsTab, Filters>>({ own: noFilters, shared: noFilters })
+  const tab: ProjectsTab = search.get(keys.tab) === 'shared' ? 'shared' : 'own'
+  const filters = readFilters(search)
+  const inUrl = sortOrders.find((order) => order === search.get(keys.sort))
+  const kept = sortOrders.find((order) => order === keptSort) ?? 'default'
+  const sort = inUrl ?? kept
+
+  const replace = (change: (before: URLSearchParams) => URLSearchParams) =>
+    setSearch(change, { replace: true })
+  const chooseTab = (chosen: ProjectsTab) => {
+    filtersOf.current[tab] = filters
+    replace((before) =>
+      withFilters(withValue(before, keys.tab, chosen, 'own'), filtersOf.current[chosen]),
+    )
+  }
+  const chooseFilters = (chosen: Filters) => replace((before) => withFilters(before, chosen))
+  const chooseSort = (chosen: SortOrder) => {
+    keepSort(chosen === 'default' ? undefined : chosen)
+    replace((before) => withValue(before, keys.sort, chosen, 'default'))
+  }
+
+  // A kept order stands in the URL too, so that a copied address shows the same.
+  const isMissing = inUrl === undefined && kept !== 'default'
+  const showKept = useEffectEvent(() =>
+    replace((before) => withValue(before, keys.sort, kept, 'default')),
+  )
+  useEffect(() => {
+    if (isMissing) showKept()
+  }, [isMissing])
+
+  return { tab, chooseTab, filters, chooseFilters, sort, chooseSort }
+}
+
+function withValue(search: URLSearchParams, key: string, value: string, usual: string) {
+  const after = new URLSearchParams(search)
+  if (value === usual) after.delete(key)
+  else after.set(key, value)
+  return after
+}

@@ -1,0 +1,30 @@
+import { storageKeys } from '@portal/shared/contract'
+import { useState } from 'react'
+
+/** Whether all projects of a company are shown, remembered for the session of this tab (2.32). */
+export function useExpanded(company: number): [boolean, (expanded: boolean) => void] {
+  const [expanded, setExpanded] = useState(() => expandedCompanies().includes(company))
+  const change = (next: boolean) => {
+    setExpanded(next)
+    const others = expandedCompanies().filter((other) => other !== company)
+    keep(next ? [...others, company] : others)
+  }
+  return [expanded, change]
+}
+
+function expandedCompanies(): number[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKeys.expanded) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+function keep(companies: readonly number[]): void {
+  try {
+    sessionStorage.setItem(storageKeys.expanded, JSON.stringify(companies))
+  } catch {
+    // Then it holds until the dashboard is left.
+  }
+}

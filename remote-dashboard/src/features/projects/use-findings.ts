@@ -1,0 +1,59 @@
+import type { EndpointReply, getProjects, Project } from '@portal/shared/contract'
+import { useAddresses, usePortal } from '@portal/shared/portal'
+import { usePreferences } from '../../components/use-preferences'
+import { useDashboardWords } from '../../words'
+import { noFilters } from './filters'
+import { companiesOf, type Finding } from './find'
+import type { DashboardUrl } from './use-dashboard-url'
+
+/** Everything that can be found: recent and all projects, companies, their tables, and what one can do (B-16). */
+export function useFindings(
+  { projects: own, user: { sharedProjects } }: EndpointReply<typeof getProjects>,
+  url: DashboardUrl,
+): readonly Finding[] {
+  const t = useDashboardWords()
+  const { dialogs, session } = usePortal()
+  const addresses = useAddresses()
+  const { recent, noteOpened } = usePreferences()
+  const projects = [...own, ...sharedProjects].filter(({ folder }) => folder !== '')
+  const companies = companiesOf(own)
+
+  const toProject = (project: Project, group: Finding['group']): Finding => ({
+    id: `${group}-${project.id}`,
+    group,
+    label: project.name,
+    act: () => {
+      noteOpened(project.id)
+      window.open(addresses.project(project.folder), '_blank', 'noopener')
+    },
+  })
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  const action = (id: string, label: string, act: () => void): Finding => ({
+    id: `action-${id}`,
+    group: 'actions',
+    label,
+    act,
+  })
+  return [
+    ...recent.flatMap((id) => byId.get(id) ?? []).map((project) => toProject(project, 'recent')),
+    ...projects.map((project) => toProject(project, 'projects')),
+    ...companies.map(({ id, name }) => ({
+      id: `company-${id}`,
+      group: 'companies' as const,
+      label: name,
+      act: () => url.chooseFilters({ ...noFilters, companies: [id] }),
+    })),
+    ...companies
+      .filter(({ tables }) => tables.length > 0)
+      .map(({ id, name }) => ({
+        id: `tables-${id}`,
+        group: 'tables' as const,
+        label: t('group.tables', { company: name }),
+        act: () => dialogs.open('tables', { company: id }),
+      })),
+    action('own', t('tab_own'), () => url.chooseTab('own')),
+    action('shared', t('tab_shared'), () => url.chooseTab('shared')),
+    action('profile', t('finder.profile'), () => dialogs.open('profile', {})),
+    action('leave', t('finder.leave'), session.signOut),
+  ]
+}

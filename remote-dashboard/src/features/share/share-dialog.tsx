@@ -1,0 +1,39 @@
+import type { Project } from '@portal/shared/contract'
+import { type DialogProps, useAddresses } from '@portal/shared/portal'
+import { ProjectDialog } from '../../components/project-dialog'
+import { ProjectLink } from '../../components/project-link'
+import { useDashboardWords } from '../../words'
+import { Networks } from './networks'
+import { useStyles } from './share-dialog.styles'
+
+/** Shares a project: on six networks, by whatever the device offers, by e-mail, by its link (2.42–2.45). */
+function ShareDialog({ params, close }: DialogProps<'share'>) {
+  const t = useDashboardWords()
+  return (
+    <ProjectDialog title={t('share_dialog.title')} id={params.project} close={close}>
+      {(project) => <Sharing project={project} />}
+    </ProjectDialog>
+  )
+}
+
+function Sharing({ project }: { project: Project }) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const addresses = useAddresses()
+  const url = addresses.project(project.folder)
+  return (
+    <div className={styles.content}>
+      <figure className={styles.preview}>
+        <img className={styles.picture} src={addresses.thumbnail(project.folder)} alt="" />
+        <figcaption className={styles.caption}>
+          <p className={styles.name}>{project.name}</p>
+          <p className={styles.note}>{t('share_dialog.preview')}</p>
+        </figcaption>
+      </figure>
+      <Networks project={project} url={url} />
+      <ProjectLink url={url} />
+    </div>
+  )
+}
+
+export { ShareDialog as dialog }
