@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // WebGL without a graphics card, for the panorama.
+        '--enable-unsafe-swiftshader',
       ],
     },
   },

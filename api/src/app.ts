@@ -7,24 +7,31 @@ import { isAsset, serveAssets } from './assets/routes'
 import { sessionGuards } from './auth/guards'
 import { serveAuth } from './auth/routes'
 import type { Db } from './db/client'
+import type { Listen } from './db/listen'
 import { respondToFailure, respondToFailures } from './errors/responder'
 import { serveHealth } from './health'
+import { changesChannel, tellPages } from './live/changes'
 import { openLive } from './live/live'
 import { causeOf, type Deliver } from './mail/deliver'
 import { startMailer } from './mail/mailer'
 import { serveOpenApi } from './openapi'
+import { serveProjectPage } from './project-page/routes'
 import { serveProjects } from './projects/routes'
 import { serveTables } from './tables/routes'
 import { serveUsers } from './users/routes'
 
 export interface AppOptions {
   readonly db: Db
+  /** Hears of changes that any process makes in the database. */
+  readonly listen: Listen
   /** The folder whose subfolders hold the static assets. */
   readonly assetsFolder: string
   readonly origins: string[]
   readonly trustProxy: boolean
   /** Where mailed links lead; never taken from a request. */
   readonly portalUrl: string
+  /** Where this api is reached, for addresses in the public pages of projects; without it there are none. */
+  readonly publicOrigin: string | undefined
   /** Brings mail out; the app sends what stands in the outbox while it runs. */
   readonly deliver: Deliver
   /** For one address; attempts to sign in have limits of their own. */
@@ -55,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'live connection failed'),
   )
   app.addHook('preClose', () => live.close())
+  const stopListening = await options.listen(changesChannel, (change) => tellPages(live, change))
+  app.addHook('onClose', stopListening)
 
   const mailer = startMailer(options.db, options.deliver, (error, mail) =>
     app.log.warn({ ...causeOf(error), mail }, 'mail could not be delivered'),
@@ -67,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveUsers(app, options.db, guards)
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
+  if (options.publicOrigin) await serveProjectPage(app, options.db, options.publicOrigin)
   await serveAssets(app, options.assetsFolder)
   return app
 }

@@ -32,6 +32,8 @@ const Settings = z
       .pipe(z.array(Origin))
       .default(origins),
     PORTAL_URL: Origin.default('http://localhost:3000'),
+    API_ORIGIN: Origin.optional(),
+    PROJECT_PAGE: z.string().optional(),
     MAIL_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://… or smtps://…' })
       .optional(),
@@ -53,6 +55,10 @@ const Settings = z
     /** Origins whose pages may call the api and open the live connection. */
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
+    /** Where this api is reached; absent where the product site has the public pages of projects. */
+    publicOrigin: env.PROJECT_PAGE
+      ? undefined
+      : (env.API_ORIGIN ?? `http://localhost:${env.API_PORT}`),
     /** Absent: mail is written into the data folder's `outbox`. */
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,

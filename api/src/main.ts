@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, readConfig, StartRefused } from './config'
@@ -25,6 +26,7 @@ async function start(config: Config): Promise<void> {
     const app = await buildApp({
       ...config,
       db: opened.db,
+      listen: opened.listen,
       assetsFolder,
       deliver: config.mailUrl
         ? toSmtp(config.mailUrl, config.mailFrom)
@@ -34,6 +36,11 @@ async function start(config: Config): Promise<void> {
     if (config.seed === 'demo') {
       const ms = await seedDemo(opened.db, assetsFolder)
       if (ms !== undefined) app.log.info({ ms }, 'demo data written')
+    }
+    if (config.databaseUrl === undefined) {
+      const place = { db: opened.db, assetsFolder }
+      const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
+      app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
     }
     // First, so that whoever reads that it listens can stop it properly.
     stopOnSignal(app, opened)

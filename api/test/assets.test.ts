@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import {
+  addShare,
   changePassword,
   type Endpoint,
   endpoints,
@@ -108,7 +109,7 @@ describe('the service', () => {
     )
     const served = [
       ...[signIn, verify, forgotPassword, resetPassword, changePassword],
-      ...[getResource, getProjects, getTablesByCompany],
+      ...[getResource, getProjects, addShare, getTablesByCompany],
     ]
     const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
       `${method} ${path.replace(/:(\w+)/g, '{$1}')}`

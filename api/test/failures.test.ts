@@ -54,7 +54,13 @@ describe('every failure is a sentence with a code', () => {
   })
 
   test('when an address calls too often', async () => {
-    const limited = await buildApp({ ...api, ...appDefaults, requestsPerMinute: 2 })
+    const limited = await buildApp({
+      ...appDefaults,
+      db: api.db,
+      listen: api.hear,
+      assetsFolder: api.assetsFolder,
+      requestsPerMinute: 2,
+    })
     const call = () => limited.inject({ url: '/api/app_users', headers: { lang: 'en' } })
     const replies = [await call(), await call(), await call()]
     expect(replies.map((reply) => reply.statusCode)).toEqual([401, 401, 429])

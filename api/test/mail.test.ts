@@ -211,6 +211,7 @@ test('the log says why mail was refused, but neither to whom nor what it says', 
   const app = await buildApp({
     ...appDefaults,
     db: opened.db,
+    listen: opened.listen,
     assetsFolder: tmpdir(),
     deliver: toSmtp(`smtp://user:hidden@127.0.0.1:${server.port}`, from),
     logger: { ...logSettings('trace'), stream: { write: (line) => void lines.push(line) } },

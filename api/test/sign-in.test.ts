@@ -94,7 +94,12 @@ describe('attempts to sign in', () => {
   })
 
   test('count in every process on the database', async () => {
-    const other = await buildApp({ ...appDefaults, db: api.db, assetsFolder: api.assetsFolder })
+    const other = await buildApp({
+      ...appDefaults,
+      db: api.db,
+      listen: api.hear,
+      assetsFolder: api.assetsFolder,
+    })
     const attemptThere = (password: string) =>
       other.inject({
         method: signIn.method,

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
+import type { Listen } from '../src/db/listen'
 import type { Mail } from '../src/mail/queries'
 import { demoPassword } from '../src/seed/people'
 import { insertDemo } from '../src/seed/queries'
@@ -21,6 +22,7 @@ export const appDefaults = {
   trustProxy: false,
   requestsPerMinute: 10_000,
   portalUrl: 'https://portal.example',
+  publicOrigin: 'https://api.example',
   deliver: async () => undefined,
 }
 
@@ -38,6 +40,8 @@ export interface SignedInUser {
 export interface TestApi {
   readonly app: FastifyInstance
   readonly db: Db
+  /** Hears what is notified in the database. */
+  readonly hear: Listen
   readonly assetsFolder: string
   /** What was mailed, in that order. */
   readonly mails: readonly Mail[]
@@ -64,6 +68,7 @@ export async function startTestApi(): Promise<TestApi> {
   const app = await buildApp({
     ...appDefaults,
     db: opened.db,
+    listen: opened.listen,
     assetsFolder,
     deliver: async (mail) => void mails.push(mail),
   })
@@ -77,6 +82,7 @@ export async function startTestApi(): Promise<TestApi> {
   return {
     app,
     db: opened.db,
+    hear: opened.listen,
     mails,
     assetsFolder,
     call,
@@ -120,11 +126,11 @@ export async function openTestDb(): Promise<OpenDb> {
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { db, close } = await openPostgres(url.href, 5)
+  const opened = await openPostgres(url.href, 5)
   return {
-    db,
+    ...opened,
     close: async () => {
-      await close()
+      await opened.close()
       await onServer(server, `drop database ${name} with (force)`)
     },
   }

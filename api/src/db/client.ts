@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartRefused } from '../config'
+import { type Listen, listenOn } from './listen'
 import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
 import * as schema from './schema'
@@ -16,6 +17,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDb {
   readonly db: Db
+  /** Hears what processes on this database notify. */
+  readonly listen: Listen
   close(): Promise<void>
 }
 
@@ -37,8 +40,8 @@ export async function openFolder(folder: string): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
   try {
     mkdirSync(folder, { recursive: true })
-    const { db, close } = await openEmbedded(new PGlite(folder))
-    return { db, close: () => close().finally(lock.release) }
+    const opened = await openEmbedded(new PGlite(folder))
+    return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
     lock.release()
     throw error
@@ -49,7 +52,11 @@ export async function openFolder(folder: string): Promise<OpenDb> {
 export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db)
-  return { db, close: () => embedded.close() }
+  const listen: Listen = async (channel, heard) => {
+    const stop = await embedded.listen(channel, heard)
+    return () => stop()
+  }
+  return { db, listen, close: () => embedded.close() }
 }
 
 /** Opens a database on a PostgreSQL server; `connections` is the size of the pool. */
@@ -65,7 +72,11 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
   pool.on('error', () => undefined)
   await mustAnswer(pool)
   await migratePostgres(pool)
-  return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+  return {
+    db: drizzlePostgres(pool, { schema }),
+    listen: listenOn(url),
+    close: () => pool.end(),
+  }
 }
 
 async function mustAnswer(pool: pg.Pool): Promise<void> {

@@ -54,6 +54,8 @@ test('the skip link leads past the top bar', async ({ page, dashboard, signedInA
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(dashboard.ownTab).toBeFocused()
 })
 

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig, StartRefused } from '../config'
+import { openDb } from '../db/client'
+import { AdminRefused, type Command } from './command'
+import { commands, runCommand } from './commands'
+import { callDoor, hasDoor } from './door'
+
+// `pnpm --filter @portal/api admin <command>`: what a studio does to fill the portal.
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!isForPeople(error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function main([name = '--help', ...args]: string[]): Promise<void> {
+  if (name === '--help' || name === 'help') {
+    console.log(help())
+    return
+  }
+  const wanted = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!wanted) throw new AdminRefused(`There is no command ${name}; see --help.`)
+  for (const line of await obey(name, optionsOf(wanted, args))) console.log(line)
+}
+
+/** By the api that has the embedded database, or else here. */
+async function obey(name: string, options: Record<string, unknown>): Promise<string[]> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined && hasDoor(config.dataFolder)) {
+    const done = await callDoor(config.dataFolder, name, options)
+    if (done) return done
+  }
+  const { db, close } = await openDb(config)
+  try {
+    return await runCommand(
+      { db, assetsFolder: resolve(config.dataFolder, 'assets') },
+      name,
+      options,
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** The options of a command line, as text; a password comes from the environment, where nobody else sees it. */
+function optionsOf({ options }: Command, args: string[]): Record<string, unknown> {
+  const { shape } = options
+  const names = Object.keys(shape).filter((option) => option !== 'password')
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(
+      names.map((option) => [
+        option,
+        { type: 'string', multiple: shape[option] instanceof z.ZodArray },
+      ]),
+    ),
+  })
+  const calledFrom = process.env.INIT_CWD ?? process.cwd()
+  const given = Object.entries(values).map(([option, value]) => [
+    option,
+    isPath(shape[option]) && typeof value === 'string' ? resolve(calledFrom, value) : value,
+  ])
+  const password = 'password' in shape ? process.env.USER_PASSWORD : undefined
+  return { ...Object.fromEntries(given), ...(password && { password }) }
+}
+
+function isPath(schema: unknown): boolean {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return inner instanceof z.ZodType && inner.meta()?.isPath === true
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { says, options }]) => {
+    const given = Object.entries(options.shape)
+      .filter(([option]) => option !== 'password')
+      .map(([option, schema]) =>
+        schema instanceof z.ZodOptional ? `[--${option} …]` : `--${option} …`,
+      )
+    return `  ${[name, ...given].join(' ')}\n      ${says}`
+  })
+  return ['pnpm --filter @portal/api admin <command>', '', ...lines].join('\n')
+}
+
+function isForPeople(error: unknown): error is Error {
+  if (error instanceof AdminRefused || error instanceof StartRefused) return true
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  )
+}

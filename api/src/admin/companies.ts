@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assetPaths, type Id } from '@portal/shared/contract'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { assetFolder } from '../assets/routes'
+import { hashPassword } from '../auth/passwords'
+import { newSecret } from '../auth/secrets'
+import type { Db } from '../db/client'
+import { appUsers, companies } from '../db/schema'
+import { AdminRefused, command, mustFind, path } from './command'
+import { EmailOption, IdOption, NameOption } from './options'
+
+const logoSizePx = 192
+
+const addCompany = command({
+  says: 'adds a company; --image is its logo',
+  options: z.strictObject({ name: NameOption, image: path.optional() }),
+  async run({ db, assetsFolder }, { name, image }) {
+    const file = image && (await storeLogo(image, assetsFolder))
+    const insert = () => db.insert(companies).values({ name, image: file }).returning()
+    const [company] = await insert().catch(async (error) => {
+      if (file) await rm(join(assetFolder(assetsFolder, assetPaths.companies), file))
+      throw error
+    })
+    return [`Company ${company?.id}: ${name}`]
+  },
+})
+
+/** Stores a picture as a square PNG under a name of its own; nothing of the given file is kept. */
+async function storeLogo(given: string, assetsFolder: string): Promise<string> {
+  const folder = assetFolder(assetsFolder, assetPaths.companies)
+  const file = `${randomUUID()}.png`
+  await mkdir(folder, { recursive: true })
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  await sharp(given)
+    .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
+    .png()
+    .toFile(join(folder, file))
+    .catch((error: Error) => {
+      throw new AdminRefused(`${given} is no picture that can be read: ${error.message}`)
+    })
+  return file
+}
+
+const addUser = command({
+  says: 'adds a user of a company; USER_PASSWORD is the password, or one is made and printed',
+  options: z.strictObject({
+    company: IdOption,
+    name: NameOption,
+    email: EmailOption,
+    password: z.string().optional(),
+  }),
+  async run({ db }, { company, name, email, password }) {
+    await findCompany(db, company)
+    // A letter of each kind and a digit: what it is made of need not have them.
+    const chosen = password ?? `Aa1-${newSecret().slice(0, 12)}`
+    const passwordHash = await hashPassword(chosen)
+    const [user] = await db
+      .insert(appUsers)
+      .values({ companyId: company, name, email, passwordHash })
+      .onConflictDoNothing()
+      .returning()
+    if (!user) throw new AdminRefused(`${email} is the e-mail of a user already.`)
+    return [`User ${user.id}: ${name} <${email}>`, ...(password ? [] : [`Password: ${chosen}`])]
+  },
+})
+
+const listCompanies = command({
+  says: 'lists companies',
+  options: z.strictObject({}),
+  async run({ db }) {
+    const rows = await db.select().from(companies).orderBy(companies.id)
+    return rows.map(({ id, name }) => `${id}\t${name}`)
+  },
+})
+
+const listUsers = command({
+  says: 'lists users',
+  options: z.strictObject({ company: IdOption.optional() }),
+  async run({ db }, { company }) {
+    const rows = await db
+      .select()
+      .from(appUsers)
+      .where(company === undefined ? undefined : eq(appUsers.companyId, company))
+      .orderBy(appUsers.id)
+    return rows.map(({ id, email, name }) => `${id}\t${email}\t${name}`)
+  },
+})
+
+/** @throws AdminRefused when there is no such company */
+export async function findCompany(db: Db, id: Id): Promise<{ id: Id; name: string }> {
+  return mustFind(await db.select().from(companies).where(eq(companies.id, id)), `company ${id}`)
+}
+
+export const companyCommands = {
+  'add-company': addCompany,
+  'add-user': addUser,
+  'list-companies': listCompanies,
+  'list-users': listUsers,
+}

@@ -1,0 +1,80 @@
+import { existsSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { AdminRefused, type Workplace } from './command'
+import { runCommand } from './commands'
+
+// The embedded database belongs to one process. While an api has it, commands go through a socket in its data
+// folder, which nobody but its user can reach.
+
+const Order = z.object({ command: z.string(), options: z.record(z.string(), z.unknown()) })
+const Answer = z.union([z.object({ done: z.array(z.string()) }), z.object({ refused: z.string() })])
+
+/** Takes commands through a socket in the data folder; returns how to stop. */
+export async function openDoor(
+  dataFolder: string,
+  place: Workplace,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const socket = socketIn(dataFolder)
+  // Left by a process that was killed: the lock of the database says that none has it now.
+  rmSync(socket, { force: true })
+  const server = createServer(async (call, reply) => {
+    const answer = await obey(place, await text(call)).catch((error: unknown) => {
+      onFailure(error)
+      return { refused: 'It failed; the log of the api says why.' }
+    })
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  const before = process.umask(0o077)
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(socket, listening)
+  }).finally(() => process.umask(before))
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+async function obey(place: Workplace, order: string): Promise<z.infer<typeof Answer>> {
+  try {
+    const { command, options } = Order.parse(JSON.parse(order))
+    return { done: await runCommand(place, command, options) }
+  } catch (error) {
+    if (error instanceof AdminRefused) return { refused: error.message }
+    throw error
+  }
+}
+
+/** Whether an api may be there to take commands for a data folder. */
+export function hasDoor(dataFolder: string): boolean {
+  return existsSync(socketIn(dataFolder))
+}
+
+/**
+ * Gives a command to the api that has the data folder; undefined when none listens.
+ * @throws AdminRefused as the command does
+ */
+export async function callDoor(
+  dataFolder: string,
+  command: string,
+  options: Record<string, unknown>,
+): Promise<string[] | undefined> {
+  const answered = await new Promise<string | undefined>((resolve, reject) => {
+    const call = request(
+      { socketPath: socketIn(dataFolder), method: 'POST', agent: false },
+      (reply) => text(reply).then(resolve, reject),
+    )
+    call.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(undefined) : reject(error),
+    )
+    call.end(JSON.stringify({ command, options }))
+  })
+  if (answered === undefined) return undefined
+  const answer = Answer.parse(JSON.parse(answered))
+  if ('refused' in answer) throw new AdminRefused(answer.refused)
+  return answer.done
+}
+
+function socketIn(dataFolder: string): string {
+  return join(dataFolder, 'admin.sock')
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  assetPaths,
+  FileName,
+  panoramaFile,
+  projectFilesFolder,
+  thumbnailFile,
+} from '@portal/shared/contract'
+import sharp from 'sharp'
+import { assetFolder } from '../assets/routes'
+import { slugOf } from '../seed/folders'
+import { AdminRefused } from './command'
+
+/** What social networks show of a page. */
+const thumbnailPx = { width: 1200, height: 630 }
+const panoramaMinWidthPx = 1000
+
+/** The files of a project as they were stored. */
+export interface StoredProject {
+  /** Ends in a random suffix: whoever knows it can open the project. */
+  readonly folder: string
+  readonly pdfFiles: readonly string[]
+}
+
+/**
+ * Stores the panorama, the thumbnail and the PDF files of a folder as those of a project, all or none. Pictures are
+ * written anew, so that nothing hidden in them is published.
+ * @throws AdminRefused when a file is missing or not what it says
+ */
+export async function storeProjectFiles(
+  source: string,
+  name: string,
+  assetsFolder: string,
+): Promise<StoredProject> {
+  const root = assetFolder(assetsFolder, assetPaths.projects)
+  const folder = `${slugOf(name).slice(0, 60).replace(/-$/, '') || 'project'}-${suffix()}`
+  const draft = join(root, `.${folder}.draft`)
+  await mkdir(join(draft, projectFilesFolder), { recursive: true })
+  try {
+    await storePictures(source, draft)
+    const pdfFiles = await storePdfs(source, join(draft, projectFilesFolder))
+    await rename(draft, join(root, folder))
+    return { folder, pdfFiles }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Removes what is stored of a project. */
+export async function removeProjectFiles(folder: string, assetsFolder: string): Promise<void> {
+  const stored = join(assetFolder(assetsFolder, assetPaths.projects), folder)
+  await rm(stored, { recursive: true, force: true })
+}
+
+async function storePictures(source: string, target: string): Promise<void> {
+  const panorama = join(source, panoramaFile)
+  const { width, height } = await sizeOf(panorama)
+  if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
+    throw new AdminRefused(
+      `${panorama} is ${width} × ${height} pixels; a panorama of 360° is twice as wide as high, ${panoramaMinWidthPx} at least.`,
+    )
+  }
+  await sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toFile(join(target, panoramaFile))
+  const given = join(source, thumbnailFile)
+  const middle = {
+    left: Math.round(width * 0.3),
+    top: Math.round(height * 0.25),
+    width: Math.round(width * 0.4),
+    height: Math.round(width * 0.21),
+  }
+  const picture = existsSync(given) ? sharp(given) : sharp(panorama).extract(middle)
+  await picture
+    .resize({ ...thumbnailPx, fit: 'cover' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(join(target, thumbnailFile))
+}
+
+async function sizeOf(file: string): Promise<{ width: number; height: number }> {
+  if (!existsSync(file)) throw new AdminRefused(`${file} is missing.`)
+  try {
+    return await sharp(file).metadata()
+  } catch {
+    throw new AdminRefused(`${file} is no picture that can be read.`)
+  }
+}
+
+async function storePdfs(source: string, target: string): Promise<string[]> {
+  const names = (await readdir(source)).filter((name) => /\.pdf$/i.test(name)).sort()
+  for (const name of names) {
+    if (!FileName.safeParse(name).success)
+      throw new AdminRefused(`${name} cannot be the name of a file of the portal.`)
+    if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is no PDF.`)
+    await copyFile(join(source, name), join(target, name))
+  }
+  return names
+}
+
+async function isPdf(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1') === '%PDF-'
+  } finally {
+    await handle.close()
+  }
+}
+
+function suffix(): string {
+  return BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString(36)
+    .padStart(10, '0')
+    .slice(-10)
+}

@@ -1,0 +1,35 @@
+import { Id } from '@portal/shared/contract'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/client'
+import type { Live } from './rooms'
+
+/** What has changed in the database, for whom. */
+const Change = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
+  z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),
+])
+type Change = z.infer<typeof Change>
+
+/** Over which processes on one database hear of changes. */
+export const changesChannel = 'portal_changes'
+
+/**
+ * Tells every api process on the database of a change, once the transaction is committed. Whichever process
+ * writes, each tells the pages that are connected to it.
+ */
+export async function announce(tx: Db, change: Change): Promise<void> {
+  await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(change)})`)
+}
+
+/** Passes an announced change on to the open pages that it concerns. */
+export function tellPages(live: Live, announced: string): void {
+  const change = Change.parse(JSON.parse(announced))
+  if (change.of === 'tables') {
+    const { companyId, tableId } = change
+    live.toCompany(companyId, 'tables.changed', { companyId, tableId })
+    return
+  }
+  const { projectIds } = change
+  for (const userId of change.userIds) live.toUser(userId, 'projects.changed', { projectIds })
+}

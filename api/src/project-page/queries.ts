@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client'
+import { companies, projects } from '../db/schema'
+
+/** What anybody who knows the folder of a project may see of it. */
+export interface PublicProject {
+  readonly title: string
+  readonly folder: string
+  readonly company: string | null
+  readonly pdfFiles: readonly string[]
+}
+
+/** The project with a folder; undefined when there is none. */
+export async function findPublicProject(
+  db: Db,
+  folder: string,
+): Promise<PublicProject | undefined> {
+  const [found] = await db
+    .select({ title: projects.title, company: companies.name, pdfFiles: projects.pdfFiles })
+    .from(projects)
+    .leftJoin(companies, eq(companies.id, projects.companyId))
+    .where(eq(projects.folder, folder))
+  return found && { ...found, folder, pdfFiles: found.pdfFiles.split('/').filter(Boolean) }
+}

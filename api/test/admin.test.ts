@@ -1,0 +1,258 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  getProjects,
+  getTablesByCompany,
+  liveNamespace,
+  livePath,
+  panoramaFile,
+  thumbnailFile,
+} from '@portal/shared/contract'
+import sharp from 'sharp'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCommand } from '../src/admin/commands'
+import { callDoor, openDoor } from '../src/admin/door'
+import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
+
+let api: TestApi
+let address: string
+let source: string
+beforeAll(async () => {
+  api = await startTestApi()
+  address = await api.listen()
+  source = mkdtempSync(join(tmpdir(), 'portal-source-'))
+  await picture(2000, 1000).toFile(join(source, panoramaFile))
+  writeFileSync(join(source, 'Planta.pdf'), '%PDF-1.7 plan')
+  writeFileSync(join(source, 'notes.txt'), 'not for the portal')
+})
+afterAll(async () => {
+  rmSync(source, { recursive: true })
+  await api.close()
+})
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0e6d80' } }).jpeg()
+const run = (command: string, options: Record<string, unknown> = {}) =>
+  runCommand(api, command, options)
+const refusal = (command: string, options: Record<string, unknown> = {}) =>
+  run(command, options).then(
+    (lines) => lines.join(),
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+const idIn = (lines: string[]) => Number(/\d+/.exec(lines[0] ?? '')?.[0])
+
+async function seenBy(who: SignedInUser) {
+  const reply = await api.call(getProjects, { params: { id: who.id }, headers: who.headers })
+  return getProjects.reply.parse(reply.json())
+}
+
+async function connected({ id, token }: SignedInUser): Promise<Socket> {
+  const socket = io(`${address}${liveNamespace}`, {
+    path: livePath,
+    auth: { uuid: id, token },
+    transports: ['websocket'],
+    forceNew: true,
+  })
+  await new Promise((done, fail) =>
+    socket.once('connect', () => done(0)).once('connect_error', fail),
+  )
+  return socket
+}
+/** What a socket hears within a second, the time in which a page has to follow. */
+function heard(socket: Socket, event: string): Promise<unknown> {
+  return Promise.race([
+    new Promise((done) => socket.once(event, done)),
+    new Promise((_, fail) => setTimeout(() => fail(new Error('Nothing was heard')), 1000)),
+  ])
+}
+const addProject = (options: object = {}) =>
+  run('add-project', {
+    company: '1',
+    name: 'Pousada de Évora',
+    folder: source,
+    owner: [rita.email],
+    ...options,
+  })
+
+describe('a project', () => {
+  test('is added from a folder, seen by its owner at once and by anybody who has its link', async () => {
+    const caller = await api.signIn(rita)
+    const socket = await connected(caller)
+    const told = heard(socket, 'projects.changed')
+    const lines = await addProject({ title: 'A visit to Évora' })
+    const id = idIn(lines)
+    expect(await told).toEqual({ projectIds: [id] })
+    socket.disconnect()
+
+    const { projects } = await seenBy(caller)
+    expect(projects).toMatchObject([{ id, name: 'Pousada de Évora', pdfFiles: 'Planta.pdf' }])
+    const folder = projects[0]?.folder ?? ''
+    expect(folder).toMatch(/^pousada-de-evora-[0-9a-z]{10}$/)
+    expect(lines).toContain(`Folder: ${folder}`)
+    const get = (path: string) => api.app.inject({ url: path })
+    expect((await get(`/projects?name=${folder}`)).body).toContain('A visit to Évora')
+    const thumbnail = await get(`/projects/${folder}/${thumbnailFile}`)
+    expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect((await get(`/projects/${folder}/files/Planta.pdf`)).body).toBe('%PDF-1.7 plan')
+    expect((await get(`/projects/${folder}/files/notes.txt`)).statusCode).toBe(404)
+
+    await run('remove-project', { project: String(id) })
+    expect((await seenBy(caller)).projects).toEqual([])
+    expect((await get(`/projects?name=${folder}`)).statusCode).toBe(404)
+    expect((await get(`/projects/${folder}/${panoramaFile}`)).statusCode).toBe(404)
+  })
+
+  test('that changes, is shared and no longer shared is told to those who see it, and to no one else', async () => {
+    const id = idIn(await addProject())
+    const [owner, guest, stranger] = [
+      await api.signIn(rita),
+      await api.signIn(john),
+      await api.signIn(ana),
+    ]
+    const sockets = await Promise.all([owner, guest, stranger].map(connected))
+    const [ofOwner, ofGuest, ofStranger] = sockets as [Socket, Socket, Socket]
+    const strange = vi.fn()
+    ofStranger.on('projects.changed', strange)
+
+    const shared = heard(ofGuest, 'projects.changed')
+    await run('share-project', { project: id, with: john.email })
+    expect(await shared).toEqual({ projectIds: [id] })
+    expect((await seenBy(guest)).user.sharedProjects.map((project) => project.id)).toEqual([id])
+    expect(await refusal('share-project', { project: id, with: john.email })).toMatch(/already/)
+
+    const changed = [heard(ofOwner, 'projects.changed'), heard(ofGuest, 'projects.changed')]
+    await run('change-project', { project: id, name: 'Another name' })
+    await Promise.all(changed)
+    expect((await seenBy(guest)).user.sharedProjects[0]?.name).toBe('Another name')
+
+    const ended = heard(ofGuest, 'projects.changed')
+    await run('unshare-project', { project: id, with: john.email })
+    await ended
+    expect((await seenBy(guest)).user.sharedProjects).toEqual([])
+    await run('remove-project', { project: id })
+    expect(strange).not.toHaveBeenCalled()
+    for (const socket of sockets) socket.disconnect()
+  })
+
+  test('leaves nothing behind where it cannot be added', async () => {
+    const stored = () => readdirSync(join(api.assetsFolder, 'projects')).length
+    const before = stored()
+    const folder = mkdtempSync(join(tmpdir(), 'portal-bad-'))
+    const say = () =>
+      refusal('add-project', { company: 1, name: 'Bad', folder, owner: [rita.email] })
+    expect(await say()).toMatch(/panorama\.jpg is missing/)
+    writeFileSync(join(folder, panoramaFile), 'no picture')
+    expect(await say()).toMatch(/no picture that can be read/)
+    await picture(1600, 900).toFile(join(folder, panoramaFile))
+    expect(await say()).toMatch(/1600 × 900 pixels/)
+    await picture(1600, 800).toFile(join(folder, panoramaFile))
+    writeFileSync(join(folder, 'fake.pdf'), '<html>')
+    expect(await say()).toMatch(/fake\.pdf is no PDF/)
+    expect(
+      await refusal('add-project', { company: 999, name: 'x', folder, owner: [rita.email] }),
+    ).toBe('AdminRefused: There is no company 999.')
+    expect(await addProject({ owner: ['no@one.example'] }).catch(({ message }) => message)).toBe(
+      'There is no user no@one.example.',
+    )
+    expect(stored()).toBe(before)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a company', () => {
+  test('has a logo, users who can sign in, and tables', async () => {
+    const logo = join(source, 'logo.png')
+    await picture(640, 320).toFile(logo)
+    const company = idIn(await run('add-company', { name: 'Nova Empresa', image: logo }))
+    const email = 'nova@empresa.example'
+    await run('add-user', { company, name: 'Nova Pessoa', email, password: 'Portal360nova' })
+    expect(
+      await refusal('add-user', { company, name: 'Other', email: 'NOVA@empresa.example' }),
+    ).toMatch(/already/)
+    const caller = await api.signIn({ email, password: 'Portal360nova' })
+    const [, made] = await run('add-user', { company, name: 'Outra', email: 'o@empresa.example' })
+    const password = made?.replace('Password: ', '') ?? ''
+    expect((await api.signIn({ email: 'o@empresa.example', password })).token).not.toBe('')
+
+    const id = idIn(await addProject({ company, name: 'Loja', owner: [email] }))
+    const [project] = (await seenBy(caller)).projects
+    expect(project?.company?.image).toMatch(/^[\w-]+\.png$/)
+    const shown = await api.app.inject({ url: `/images/companies/${project?.company?.image}` })
+    expect(shown.statusCode).toBe(200)
+
+    const csv = join(source, 'table.csv')
+    const lines = [
+      'Row,Brand,Ordered By,Order Date,Project',
+      `1,"Vista, Alegre",Nova,2026-03-05,${project?.folder}`,
+      '1,Bordallo,Nova,2026-03-06,',
+      '2,Ikea,Outra,2026-04-01,',
+    ]
+    writeFileSync(csv, `\uFEFF${lines.join('\r\n')}`)
+    const socket = await connected(caller)
+    const told = heard(socket, 'tables.changed')
+    await run('add-table', { company, name: 'Loja', year: '2026', type: 'furniture_order', csv })
+    expect(await told).toMatchObject({ companyId: company })
+    socket.disconnect()
+    const reply = await api.call(getTablesByCompany, {
+      params: { id: company },
+      headers: caller.headers,
+    })
+    const [table] = getTablesByCompany.reply.parse(reply.json())
+    const brands = table?.tables_rows.map((row) =>
+      row.table_projects.map(({ brand, project }) => [brand, project?.name]),
+    )
+    expect(brands).toEqual([
+      [
+        ['Vista, Alegre', 'Loja'],
+        ['Bordallo', undefined],
+      ],
+      [['Ikea', undefined]],
+    ])
+    writeFileSync(csv, lines.join('\n').replace('2026-04-01', 'someday'))
+    const again = { company, name: 'x', year: '2026', type: 'x', csv }
+    expect(await refusal('add-table', again)).toMatch(/line 4: Order Date is missing or wrong/)
+    expect((await run('list-companies')).join('\n')).toContain('Nova Empresa')
+    expect(await run('list-projects', { company })).toEqual([`${id}\t${project?.folder}\tLoja`])
+    expect(await run('list-users', { company })).toHaveLength(2)
+  })
+})
+
+describe('a command', () => {
+  test('that is wrong is refused in one line', async () => {
+    expect(await refusal('constructor')).toBe(
+      'AdminRefused: There is no command constructor; see --help.',
+    )
+    expect(await refusal('add-company')).toBe('AdminRefused: --name is missing.')
+    expect(await refusal('share-project', { project: 'x', with: ana.email })).toBe(
+      'AdminRefused: --project must be a number.',
+    )
+    expect(await refusal('change-project', { project: 1 })).toMatch(/--name or --title is missing/)
+    expect(await refusal('remove-project', { project: 999_999 })).toMatch(/no project 999999/)
+    expect(await refusal('list-users', { company: 1, other: 'x' })).toMatch(/^AdminRefused: /)
+  })
+
+  test('goes through the api that has the database, whose door is its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-door-'))
+    mkdirSync(folder, { recursive: true })
+    const close = await openDoor(folder, api, (error) => {
+      throw error
+    })
+    expect(statSync(join(folder, 'admin.sock')).mode & 0o077).toBe(0)
+    expect(await callDoor(folder, 'list-companies', {})).toEqual(await run('list-companies'))
+    await expect(callDoor(folder, 'add-company', {})).rejects.toThrow('--name is missing.')
+    await close()
+    expect(existsSync(join(folder, 'admin.sock'))).toBe(false)
+    expect(await callDoor(folder, 'list-companies', {})).toBeUndefined()
+    rmSync(folder, { recursive: true })
+  })
+})

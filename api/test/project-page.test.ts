@@ -1,0 +1,113 @@
+import { getProjects } from '@portal/shared/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../src/app'
+import { projects } from '../src/db/schema'
+import { ana, appDefaults, startTestApi, type TestApi } from './test-api'
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startTestApi()
+  const caller = await api.signIn(ana)
+  const reply = await api.call(getProjects, { params: { id: caller.id }, headers: caller.headers })
+  folder = getProjects.reply.parse(reply.json()).projects[0]?.folder ?? ''
+})
+afterAll(() => api.close())
+
+const page = (query: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: `/projects${query}`, headers })
+const change = (values: Partial<typeof projects.$inferInsert>) =>
+  api.db.update(projects).set(values).where(eq(projects.folder, folder))
+
+describe('the public page of a project', () => {
+  test('is shown to anybody who knows its folder, with what previews need', async () => {
+    const reply = await page(`?name=${folder}`, { host: 'evil.example' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain(
+      `<meta property="og:image" content="https://api.example/projects/${folder}/socialThumbnail.jpg">`,
+    )
+    expect(reply.body).toContain(
+      `<meta property="og:url" content="https://api.example/projects?name=${folder}">`,
+    )
+    expect(reply.body).toContain(`data-panorama="/projects/${folder}/panorama.jpg"`)
+    expect(reply.body).not.toContain('evil.example')
+  })
+
+  test('is in the language of the address, or else of the browser', async () => {
+    const langOf = async (query: string, asked?: string) => {
+      const reply = await page(`?name=${folder}${query}`, asked ? { 'accept-language': asked } : {})
+      return /<html lang="(\w+)">/.exec(reply.body)?.[1]
+    }
+    expect(await langOf('', 'fr, pt-BR;q=0.8, en;q=0.5')).toBe('pt')
+    expect(await langOf('&lang=en', 'pt')).toBe('en')
+    expect(await langOf('&lang=xx')).toBe('en')
+  })
+
+  test('loads from its own origin only, and no script but its own', async () => {
+    const policy = String((await page(`?name=${folder}`)).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+    expect(policy).not.toContain('*')
+  })
+
+  test('escapes whatever a project is called', async () => {
+    const evil = `"><script>alert(1)</script>'&`
+    await change({ title: evil, pdfFiles: `${evil.replaceAll('/', '')}.pdf` })
+    const { body } = await page(`?name=${folder}`)
+    expect(body).not.toContain('<script>alert')
+    expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;')
+    await change({ title: 'A title', pdfFiles: 'plan.pdf' })
+    expect((await page(`?name=${folder}`)).body).toContain(
+      `href="/projects/${folder}/files/plan.pdf"`,
+    )
+  })
+
+  test.each([
+    '',
+    '?name=',
+    '?name=unknown-1234567890',
+    '?name=../../etc/passwd',
+    '?name=%3Cscript%3Ealert(1)%3C/script%3E',
+    '?name=a%00b',
+    '?name=a&name=b',
+    `?name=${'x'.repeat(9_000)}`,
+    "?name=' or 1=1 --",
+  ])('of no project is an honest one (%s)', async (query) => {
+    const reply = await page(encodeURI(decodeURI(query)), { 'accept-language': 'pt' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toContain('<h1>Projeto não encontrado</h1>')
+    expect(reply.body).not.toContain('alert(1)')
+  })
+
+  test('has its files, and no others', async () => {
+    const { body } = await page(`?name=${folder}`)
+    const files = [...body.matchAll(/(?:src|href)="(\/viewer\/[^"]+)"/g)].map(([, file]) => file)
+    expect(files).toHaveLength(4)
+    for (const file of [...files, '/viewer/three.module.min.js', '/viewer/three.core.min.js']) {
+      const reply = await api.app.inject({ url: file ?? '' })
+      expect([file, reply.statusCode]).toEqual([file, 200])
+      const again = { 'if-none-match': String(reply.headers.etag) }
+      expect((await api.app.inject({ url: file ?? '', headers: again })).statusCode).toBe(304)
+    }
+    for (const other of ['package.json', '..%2fpage.ts', 'constructor', '__proto__'])
+      expect((await api.app.inject({ url: `/viewer/${other}` })).statusCode).toBe(404)
+  })
+
+  test('is not served where the product site has it', async () => {
+    const app = await buildApp({
+      ...appDefaults,
+      publicOrigin: undefined,
+      db: api.db,
+      listen: api.hear,
+      assetsFolder: api.assetsFolder,
+    })
+    const reply = await app.inject({ url: `/projects?name=${folder}` })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
+    await app.close()
+  })
+})
