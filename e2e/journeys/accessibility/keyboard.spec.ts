@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ana } from '../../fixtures/accounts'
+import { copiedPicture, readQr } from '../../fixtures/qr'
 import { expect, test } from '../../fixtures/test'
 
 test('by keyboard alone: sign in, look at tables and profile, change the theme, leave', async ({
@@ -44,6 +45,35 @@ test('by keyboard alone: sign in, look at tables and profile, change the theme, 
   await expect(accountMenu.leave).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(signInPage.heading).toBeVisible()
+})
+
+test('by keyboard alone: from sign-in to the QR code of a project on the clipboard', async ({
+  page,
+  signInPage,
+  dashboard,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInPage.open()
+  await expect(signInPage.email).toBeFocused()
+  await page.keyboard.type(ana.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ana.password)
+  await page.keyboard.press('Enter')
+  await dashboard.shows(ana.own)
+  await page.keyboard.press('/')
+  await page.keyboard.type('obidos')
+  await page.keyboard.press('Enter')
+  const card = dashboard.cards.first()
+  await expect(card).toContainText('Óbidos')
+  const url = await card.getByRole('link').first().getAttribute('href')
+  await tabTo(page, card.getByRole('button', { name: /^QR code of/ }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'QR code' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Copy QR code' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('QR code copied to clipboard', { exact: true })).toBeVisible()
+  expect(await readQr(await copiedPicture(page))).toBe(url)
 })
 
 test('the skip link leads past the top bar', async ({ page, dashboard, signedInAs }) => {

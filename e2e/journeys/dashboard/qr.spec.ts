@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getProjects } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
-import { readQr } from '../../fixtures/qr'
+import { copiedPicture, readQr } from '../../fixtures/qr'
 import { apiUrl } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
 
@@ -95,13 +95,4 @@ async function firstProject(session: { id: number; token: string }) {
   const [project] = projects
   if (!project) throw new Error('The demo data lacks projects')
   return project
-}
-
-async function copiedPicture(page: Page): Promise<Buffer> {
-  const bytes = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read()
-    const picture = await item?.getType('image/png')
-    return picture ? [...new Uint8Array(await picture.arrayBuffer())] : []
-  })
-  return Buffer.from(bytes)
 }

@@ -31,6 +31,8 @@ const useStyles = makeStyles({
 
 const shortcuts = [
   { keys: ['?'], does: 'shortcuts.help' },
+  { keys: ['/'], does: 'shortcuts.search' },
+  { keys: ['Ctrl', 'K'], does: 'shortcuts.find' },
   { keys: ['Ctrl', 'M'], does: 'shortcuts.notification' },
   { keys: ['Esc'], does: 'shortcuts.close' },
 ] as const

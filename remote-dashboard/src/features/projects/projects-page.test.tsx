@@ -125,6 +125,7 @@ describe('the loading of the projects', () => {
     )
     await user.click(retry)
     expect(await screen.findByRole('heading', { name: 'Ocean lobby' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
   test('happens again when the server says that projects changed', async () => {

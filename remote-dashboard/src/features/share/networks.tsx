@@ -44,7 +44,7 @@ export function Networks({ project, url }: { project: Project; url: string }) {
     navigator.share(data).catch(() => undefined)
   }
   return (
-    <>
+    <div>
       <div className={styles.networks}>
         {platforms.map((platform) => (
           <Button
@@ -76,6 +76,6 @@ export function Networks({ project, url }: { project: Project; url: string }) {
           </p>
         )}
       </div>
-    </>
+    </div>
   )
 }

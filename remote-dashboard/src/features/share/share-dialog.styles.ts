@@ -21,5 +21,9 @@ export const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
   },
   network: { justifyContent: 'flex-start', fontSize: tokens.fontSizeBase300 },
-  blocked: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
+  blocked: {
+    ...typographyStyles.body1,
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    overflowWrap: 'anywhere',
+  },
 })
