@@ -83,7 +83,8 @@ test('when the projects cannot be loaded, trying again works', async ({
 }) => {
   complaints.expected.push(/503/, /projects/i)
   await signedInAs(ana)
-  await page.route('**/getProjects/*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  // The first of two calls is made ahead of the screen, the second by the screen itself.
+  await page.route('**/getProjects/*', (route) => route.fulfill({ status: 503 }), { times: 2 })
   await dashboard.open()
   await page.getByRole('button', { name: 'Try again' }).click()
   await dashboard.shows(ana.own)

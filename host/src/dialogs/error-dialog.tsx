@@ -1,9 +1,7 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
-import { limits } from '@portal/shared/contract'
-import { type AppError, copyText, useWords } from '@portal/shared/portal'
+import { type AppError, useCopy, useWords } from '@portal/shared/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-import { useEffect, useState } from 'react'
 import { MessageDialog } from './message-dialog'
 
 const useStyles = makeStyles({
@@ -65,18 +63,10 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
 /** What support would ask for, for the clipboard. */
 function CopyDetails({ error }: { error: AppError }) {
   const t = useWords('common')
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), limits.copySnackbarMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    const text = [error.status, error.statusText, detailsOf(error)].join('\n')
-    setCopied(await copyText(text))
-  }
+  const { copied, copy } = useCopy()
+  const text = [error.status, error.statusText, detailsOf(error)].join('\n')
   return (
-    <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copy}>
+    <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={() => copy(text)}>
       {t(copied ? 'copied' : 'errors.dialog.copy')}
     </Button>
   )

@@ -32,6 +32,7 @@ const { call, exchange, live, liveStore, heard } = vi.hoisted(() => {
 })
 vi.mock('../http/http-client', () => ({ call, exchange }))
 vi.mock('../live/live-connection', () => ({ live, liveStore }))
+vi.mock('./first-data', () => ({ fetchFirstData: vi.fn() }))
 
 const user = sampleUser()
 const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: true }

@@ -13,6 +13,7 @@ import { words } from '../i18n/i18n'
 import { live, liveStore } from '../live/live-connection'
 import { clearHistory } from '../notifications/notification-store'
 import { queryClient } from '../query-client'
+import { fetchFirstData } from './first-data'
 import type { Credential, SignOutReason } from './session-machine'
 import {
   clearSessionStorage,
@@ -76,6 +77,7 @@ function accept(
 async function enter(credential: Credential): Promise<void> {
   clearHistory()
   live.open(credential)
+  fetchFirstData(credential.id)
   try {
     await loadUser()
   } catch (error) {

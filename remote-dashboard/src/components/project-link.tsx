@@ -1,10 +1,10 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { limits } from '@portal/shared/contract'
-import { copyText, usePortal } from '@portal/shared/portal'
+import { useCopy, usePortal } from '@portal/shared/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
 import { Textarea } from '@portal/shared/ui/form'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useDashboardWords } from '../words'
 
 const useStyles = makeStyles({
@@ -26,15 +26,9 @@ export function ProjectLink({ url }: { url: string }) {
   const { notify } = usePortal()
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), limits.copySnackbarMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    if (await copyText(url)) {
-      setCopied(true)
+  const { copied, copy } = useCopy()
+  const copyLink = async () => {
+    if (await copy(url)) {
       notify.success(t('share_dialog.response.ok'), limits.copySnackbarMs)
     } else {
       notify.error(t('share_dialog.response.error'), limits.copySnackbarMs)
@@ -57,7 +51,7 @@ export function ProjectLink({ url }: { url: string }) {
           value={url}
           onFocus={({ target }) => target.select()}
         />
-        <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copy}>
+        <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copyLink}>
           {t(copied ? 'copied' : 'share_dialog.copy_url')}
         </Button>
       </div>

@@ -10,7 +10,6 @@ export {
   usePortal,
   useUser,
 } from './context'
-export { copyText } from './copy-text'
 export { formatTimestamp, yearOf } from './dates'
 export { EmptyPanel, FailedPanel, LoadingPanel } from './panels'
 export { queryKeyOf, useEndpoint } from './queries'
@@ -24,6 +23,7 @@ export type {
   Portal,
   SessionService,
 } from './services'
+export { useCopy } from './use-copy'
 export { productName, useDocumentTitle } from './use-document-title'
 export { useLoggedError } from './use-logged-error'
 export { useMediaQuery, useNarrow } from './use-media-query'

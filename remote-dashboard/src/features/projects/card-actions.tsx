@@ -24,37 +24,52 @@ interface CardActionsProps {
 export function CardActions({ project, menuArea }: CardActionsProps) {
   const t = useDashboardWords()
   const styles = useStyles()
-  const { dialogs } = usePortal()
   const { id, name, folder } = project
   return (
     <div className={styles.actions}>
       <PdfAction project={project} />
       {folder !== '' && (
         <>
-          <button
-            type="button"
-            className={styles.action}
-            data-icon-button
-            aria-haspopup="dialog"
-            aria-label={t('card.qr', { project: name })}
-            onClick={() => dialogs.open('qr', { project: id })}
-          >
-            <QrCodeRegular />
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            data-icon-button
-            aria-haspopup="dialog"
-            aria-label={t('card.share', { project: name })}
-            onClick={() => dialogs.open('share', { project: id })}
-          >
-            <ShareRegular />
-          </button>
+          <DialogAction
+            dialog="qr"
+            project={id}
+            label={t('card.qr', { project: name })}
+            icon={<QrCodeRegular />}
+          />
+          <DialogAction
+            dialog="share"
+            project={id}
+            label={t('card.share', { project: name })}
+            icon={<ShareRegular />}
+          />
         </>
       )}
       <MoreAction project={project} menuArea={menuArea} />
     </div>
+  )
+}
+
+interface DialogActionProps {
+  readonly dialog: 'qr' | 'share'
+  readonly project: number
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+function DialogAction({ dialog, project, label, icon }: DialogActionProps) {
+  const styles = useStyles()
+  const { dialogs } = usePortal()
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-icon-button
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={() => dialogs.open(dialog, { project })}
+    >
+      {icon}
+    </button>
   )
 }
 

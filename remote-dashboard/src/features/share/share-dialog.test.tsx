@@ -100,6 +100,23 @@ describe('sharing', () => {
   })
 })
 
+describe('what the device offers', () => {
+  test('is offered where there is something, and takes name, tag and link', async () => {
+    const share = vi.fn(async (_data: ShareData) => undefined)
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'More ways to share…' }))
+    expect(share).toHaveBeenCalledWith({ url, title: 'Évora & Cão', text: 'Évora & Cão #360VR' })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  test('is not offered where there is nothing', async () => {
+    await open()
+    await on('Facebook')
+    expect(screen.queryByRole('button', { name: /More ways/ })).toBeNull()
+  })
+})
+
 describe('the link', () => {
   const copy = () => screen.findByRole('button', { name: 'Copy URL' })
 
