@@ -26,5 +26,10 @@ for (const [name, stub] of Object.entries(missing)) {
 
 Element.prototype.scrollIntoView ??= () => undefined
 
-// A page without a size counts as hidden, and a dialog or popover moves no focus into what is hidden.
+// What has no place on the page counts as hidden, and a popover moves no focus into what is hidden.
 document.body.getBoundingClientRect = () => new DOMRect(0, 0, 1280, 720)
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(this: HTMLElement) {
+    return this.parentElement
+  },
+})
