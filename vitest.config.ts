@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One less than the processors by default, which is one of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

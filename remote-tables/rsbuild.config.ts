@@ -1,3 +1,7 @@
 import { defineRemote } from '@portal/shared/build'
 
-export default defineRemote({ name: 'remote-tables', namespace: 'tables' })
+export default defineRemote({
+  name: 'remote-tables',
+  namespace: 'tables',
+  workers: { table: './src/features/table/table.worker.ts' },
+})

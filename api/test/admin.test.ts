@@ -56,6 +56,12 @@ async function seenBy(who: SignedInUser) {
   return getProjects.reply.parse(reply.json())
 }
 
+async function tablesSeenBy(who: SignedInUser, company: number) {
+  const input = { params: { id: company }, headers: who.headers }
+  const reply = await api.call(getTablesByCompany, input)
+  return getTablesByCompany.reply.parse(reply.json())
+}
+
 async function connected({ id, token }: SignedInUser): Promise<Socket> {
   const socket = io(`${address}${liveNamespace}`, {
     path: livePath,
@@ -203,11 +209,7 @@ describe('a company', () => {
     await run('add-table', { company, name: 'Loja', year: '2026', type: 'furniture_order', csv })
     expect(await told).toMatchObject({ companyId: company })
     socket.disconnect()
-    const reply = await api.call(getTablesByCompany, {
-      params: { id: company },
-      headers: caller.headers,
-    })
-    const [table] = getTablesByCompany.reply.parse(reply.json())
+    const [table] = await tablesSeenBy(caller, company)
     const brands = table?.tables_rows.map((row) =>
       row.table_projects.map(({ brand, project }) => [brand, project?.name]),
     )
@@ -218,6 +220,21 @@ describe('a company', () => {
       ],
       [['Ikea', undefined]],
     ])
+
+    writeFileSync(csv, lines.slice(0, 2).join('\n'))
+    const changes = { table: String(table?.id), name: 'Loja nova', csv }
+    const heardOfChange = await connected(caller)
+    const toldAgain = heard(heardOfChange, 'tables.changed')
+    await run('change-table', changes)
+    expect(await toldAgain).toMatchObject({ tableId: table?.id })
+    heardOfChange.disconnect()
+    const [changed] = await tablesSeenBy(caller, company)
+    expect([changed?.name, changed?.tables_rows.length]).toEqual(['Loja nova', 1])
+    expect(await refusal('change-table', { table: String(table?.id) })).toMatch(/missing/)
+    await run('remove-table', { table: String(table?.id) })
+    expect(await tablesSeenBy(caller, company)).toEqual([])
+    expect(await refusal('remove-table', { table: String(table?.id) })).toMatch(/no table/)
+
     writeFileSync(csv, lines.join('\n').replace('2026-04-01', 'someday'))
     const again = { company, name: 'x', year: '2026', type: 'x', csv }
     expect(await refusal('add-table', again)).toMatch(/line 4: Order Date is missing or wrong/)

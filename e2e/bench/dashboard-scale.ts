@@ -1,53 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { storageKeys } from '@portal/shared/contract'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { frameMs, median, ms, portalUrl, say, signedIn, withLoadedPortal } from './loaded-portal'
 
 // How the dashboard fares with 10,000 projects beside 60, in one run: ratios, as the machine sets the times.
-// `pnpm bench:dashboard`; PORTAL_CHROMIUM names the browser.
+// `pnpm bench:dashboard`
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const [portal, api] = [3300, 4300].map((port) => `http://localhost:${port}`)
-const password = 'Portal360demo'
 const rounds = 9
-const frameMs = 1000 / 60
 
-const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-const settings = { PORTAL_DATA: data, PORTAL_PORT: '3300', API_PORT: '4300', LOG_LEVEL: 'error' }
-const env = { ...process.env, ...settings, DATABASE_URL: '' }
-try {
-  await finished(
-    spawn('npx', ['tsx', 'api/src/seed/load.ts'], { cwd: root, env, stdio: 'inherit' }),
-  )
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env })
-  try {
-    await said(server, 'Portal ready')
-    await measure()
-  } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
-} finally {
-  await rm(data, { recursive: true, force: true })
-}
-
-async function measure() {
-  const { PORTAL_CHROMIUM: executablePath } = process.env
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-quic'] : [],
-  })
-  try {
-    await compareFirstCards(browser)
-    await filterAndScroll(browser)
-  } finally {
-    await browser.close()
-  }
-}
+await withLoadedPortal(async (browser) => {
+  await compareFirstCards(browser)
+  await filterAndScroll(browser)
+})
 
 /** Until the first card is painted, cold, the two in turn. */
 async function compareFirstCards(browser: Browser) {
@@ -66,7 +28,7 @@ async function compareFirstCards(browser: Browser) {
 
 async function firstCard(browser: Browser, email: string): Promise<number> {
   const page = await signedIn(browser, email)
-  await page.goto(`${portal}/`)
+  await page.goto(`${portalUrl}/`)
   await page.locator('[role="tabpanel"] li').first().waitFor()
   const at = await page.evaluate(
     () => new Promise<number>((paint) => requestAnimationFrame(() => paint(performance.now()))),
@@ -77,7 +39,7 @@ async function firstCard(browser: Browser, email: string): Promise<number> {
 
 async function filterAndScroll(browser: Browser) {
   const page = await signedIn(browser, 'load@atlantico.example')
-  await page.goto(`${portal}/`)
+  await page.goto(`${portalUrl}/`)
   await page.getByRole('button', { name: 'Show all projects of Grande Volume' }).click()
   await page.locator('[role="tabpanel"] li[aria-setsize="10000"]').first().waitFor()
 
@@ -172,57 +134,6 @@ async function memory(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable')
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-}
-
-async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const reply = await fetch(`${api}/api/app_users/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', lang: 'en' },
-    body: JSON.stringify({ email, password, rememberMe: false }),
-  })
-  const session = { id: Number(reply.headers.get('id')), token: reply.headers.get('key') }
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 860 },
-  })
-  const page = await context.newPage()
-  await page.addInitScript(
-    ({ keys, session }) => {
-      sessionStorage.setItem(keys.session, JSON.stringify(session))
-      localStorage.setItem(keys.userId, String(session.id))
-    },
-    { keys: storageKeys, session },
-  )
-  return page
-}
-
-async function finished(child: ChildProcess) {
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
-}
-
-function said(child: ChildProcess, text: string): Promise<void> {
-  return new Promise((heard, failed) => {
-    let all = ''
-    child.once('exit', () => failed(new Error(all)))
-    child.stdout?.on('data', (part) => {
-      all += part
-      if (all.includes(text)) heard()
-    })
-  })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-function say(what: string, figure: string, of = '') {
-  console.log(`${what.padEnd(40)} ${figure.padEnd(34)} ${of}`)
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`
 }
 
 function mb(bytes: number): string {

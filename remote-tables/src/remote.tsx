@@ -8,6 +8,7 @@ export default {
   dialogs: {
     tables: () =>
       import(/* webpackChunkName: "dialog-tables" */ './features/company-tables/tables-dialog'),
+    table: () => import(/* webpackChunkName: "dialog-table" */ './features/table/table-dialog'),
   },
   words: {
     pt: () => import(/* webpackChunkName: "words-pt" */ './i18n/pt.json'),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import { projects, tableProjects, tables, tablesRows } from '../db/schema'
 import { announce } from '../live/changes'
-import { AdminRefused, command, path } from './command'
+import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
 import { IdOption, NameOption } from './options'
 
@@ -19,42 +19,87 @@ const Line = z.object({
 })
 type Line = z.output<typeof Line>
 
+const csvSays = 'Row (may be missing), Brand, Ordered By, Order Date, Project'
+const YearOption = z.coerce.number('must be a year').pipe(z.int().min(1900).max(9999))
+const TypeOption = z.string().trim().min(1).max(100)
+
 const addTable = command({
-  says: 'adds a table from a CSV file: Row (may be missing), Brand, Ordered By, Order Date, Project',
+  says: `adds a table from a CSV file: ${csvSays}`,
   options: z.strictObject({
     company: IdOption,
     name: NameOption,
-    year: z.coerce.number('must be a year').pipe(z.int().min(1900).max(9999)),
-    type: z.string().trim().min(1).max(100),
+    year: YearOption,
+    type: TypeOption,
     csv: path,
   }),
   async run({ db }, { company, csv, ...table }) {
     await findCompany(db, company)
     const rows = rowsOf(await linesOf(csv))
-    const projectIds = await idsOfFolders(db, rows.flat())
     const id = await db.transaction(async (tx) => {
-      const [inserted] = await tx
+      const inserted = await tx
         .insert(tables)
         .values({ companyId: company, ...table })
         .returning()
-      const tableId = inserted?.id ?? 0
-      for (const lines of rows) {
-        const [row] = await tx.insert(tablesRows).values({ tableId }).returning()
-        const rowId = row?.id ?? 0
-        await tx.insert(tableProjects).values(
-          lines.map((line) => ({
-            ...{ tableId, rowId, brand: line.Brand, orderBy: line['Ordered By'] },
-            orderDate: line['Order Date'],
-            projectId: line.Project ? projectIds.get(line.Project) : null,
-          })),
-        )
-      }
+      const { id: tableId } = mustFind(inserted, 'table')
+      await insertRows(tx, tableId, rows)
       await announce(tx, { of: 'tables', companyId: company, tableId })
       return tableId
     })
     return [`Table ${id}: ${table.name}, ${rows.length} rows`]
   },
 })
+
+const changeTable = command({
+  says: `gives a table another name, or other rows from a CSV file: ${csvSays}`,
+  options: z.strictObject({ table: IdOption, name: NameOption.optional(), csv: path.optional() }),
+  async run({ db }, { table, name, csv }) {
+    if (name === undefined && csv === undefined)
+      throw new AdminRefused('--name or --csv is missing.')
+    const rows = csv === undefined ? undefined : rowsOf(await linesOf(csv))
+    return db.transaction(async (tx) => {
+      const changes = { updatedAt: new Date(), ...(name && { name }) }
+      const { companyId } = mustFind(
+        await tx.update(tables).set(changes).where(eq(tables.id, table)).returning(),
+        `table ${table}`,
+      )
+      if (rows) {
+        await tx.delete(tablesRows).where(eq(tablesRows.tableId, table))
+        await insertRows(tx, table, rows)
+      }
+      await announce(tx, { of: 'tables', companyId, tableId: table })
+      return [`Table ${table} changed`]
+    })
+  },
+})
+
+const removeTable = command({
+  says: 'removes a table with its rows',
+  options: z.strictObject({ table: IdOption }),
+  async run({ db }, { table }) {
+    return db.transaction(async (tx) => {
+      const removed = await tx.delete(tables).where(eq(tables.id, table)).returning()
+      const { companyId } = mustFind(removed, `table ${table}`)
+      await announce(tx, { of: 'tables', companyId, tableId: table })
+      return [`Table ${table} removed`]
+    })
+  },
+})
+
+/** Rows of one line each, or of several that say the same `Row`. */
+async function insertRows(tx: Db, tableId: number, rows: readonly Line[][]): Promise<void> {
+  const projectIds = await idsOfFolders(tx, rows.flat())
+  for (const lines of rows) {
+    const inserted = await tx.insert(tablesRows).values({ tableId }).returning()
+    const { id: rowId } = mustFind(inserted, 'row')
+    await tx.insert(tableProjects).values(
+      lines.map((line) => ({
+        ...{ tableId, rowId, brand: line.Brand, orderBy: line['Ordered By'] },
+        orderDate: line['Order Date'],
+        projectId: line.Project ? projectIds.get(line.Project) : null,
+      })),
+    )
+  }
+}
 
 async function linesOf(file: string): Promise<Line[]> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
@@ -93,4 +138,8 @@ async function idsOfFolders(db: Db, lines: readonly Line[]): Promise<Map<string,
   return ids
 }
 
-export const tableCommands = { 'add-table': addTable }
+export const tableCommands = {
+  'add-table': addTable,
+  'change-table': changeTable,
+  'remove-table': removeTable,
+}

@@ -8,6 +8,7 @@ import type { Live } from './rooms'
 const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
   z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),
+  z.object({ of: z.literal('user'), userId: Id }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -28,6 +29,11 @@ export function tellPages(live: Live, announced: string): void {
   if (change.of === 'tables') {
     const { companyId, tableId } = change
     live.toCompany(companyId, 'tables.changed', { companyId, tableId })
+    return
+  }
+  if (change.of === 'user') {
+    const { userId } = change
+    live.toUser(userId, 'user.changed', { userId })
     return
   }
   const { projectIds } = change

@@ -10,8 +10,8 @@ export function serveTables(app: FastifyInstance, db: Db, { ownCompany }: Guards
   const read = tablesReader(db)
 
   serve(app, ownCompany, getTablesByCompany, async ({ caller }) => {
-    const json = await read(caller.companyId)
-    if (json === undefined) throw new Failure('not-found')
-    return new JsonText(json)
+    const pieces = await read(caller.companyId)
+    if (!pieces) throw new Failure('not-found')
+    return new JsonText(...pieces)
   })
 }

@@ -1,31 +1,42 @@
 import { publicDialogs } from '@portal/shared/contract'
 import { useWords } from '@portal/shared/portal'
 import { TitledDialog } from '@portal/shared/ui/overlay'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { RemotePlace } from '../remotes/remote-place'
 import { sessionStore } from '../session/session-store'
-import { type OpenDialog, readDialog } from './dialog-url'
-import { restoreFocus, useCloseDialog } from './use-dialog-service'
+import { type OpenDialog, readDialogs } from './dialog-url'
+import { keyOf, restoreFocus, useCloseDialog } from './use-dialog-service'
 
-/** The dialog that the URL names, from whichever remote serves it. One about the user waits for the user. */
+/**
+ * The dialogs that the URL shows, each inside the one below it and from whichever remote serves it. One about the
+ * user waits for the user.
+ */
 export function DialogOutlet() {
   const { search } = useLocation()
   const isReady = useStore(sessionStore, ({ state }) => state.is === 'ready')
-  const dialog = readDialog(search)
-  if (!dialog || !(isReady || publicDialogs.includes(dialog.name))) return null
-  return <RemoteDialog key={search} {...dialog} />
+  const dialogs = readDialogs(search)
+  if (!dialogs.every(({ name }) => isReady || publicDialogs.includes(name))) return null
+  return dialogs.reduceRight<ReactNode>(
+    (over, dialog) => (
+      <RemoteDialog key={keyOf(dialog)} dialog={dialog}>
+        {over}
+      </RemoteDialog>
+    ),
+    null,
+  )
 }
 
-function RemoteDialog({ name, params }: OpenDialog) {
+function RemoteDialog({ dialog, children }: { dialog: OpenDialog; children: ReactNode }) {
   const t = useWords('common')
-  const close = useCloseDialog()
-  useEffect(() => restoreFocus, [])
+  const close = useCloseDialog(dialog)
+  const key = keyOf(dialog)
+  useEffect(() => () => restoreFocus(key), [key])
   return (
     <RemotePlace
-      place={{ kind: 'dialog', name }}
-      props={{ params, close }}
+      place={{ kind: 'dialog', name: dialog.name }}
+      props={{ params: dialog.params, close, children }}
       frame={(content) => (
         <TitledDialog title={t('loading')} onClose={close}>
           {content}

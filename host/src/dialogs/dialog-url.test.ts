@@ -1,6 +1,6 @@
 import { dialogNames } from '@portal/shared/contract'
 import { describe, expect, test } from 'vitest'
-import { readDialog, withDialog, withoutDialog } from './dialog-url'
+import { readDialog, readDialogs, withDialog, withoutDialog } from './dialog-url'
 
 describe('a dialog in the URL', () => {
   test.each(dialogNames)('%s is read as it was written', (name) => {
@@ -12,6 +12,16 @@ describe('a dialog in the URL', () => {
     expect(search).toBe('?company=3&company=4&q=casa&dialog=table&company_tables=7&table=12')
     expect(readDialog(search)).toEqual({ name: 'table', params: { company: '7', table: '12' } })
     expect(withoutDialog(search)).toBe('?company=3&company=4&q=casa')
+  })
+
+  test('shows over the one that it belongs to', () => {
+    const search = withDialog('?tab=own', 'table', { company: 7, table: 12 })
+    expect(readDialogs(search)).toEqual([
+      { name: 'tables', params: { company: '7' } },
+      { name: 'table', params: { company: '7', table: '12' } },
+    ])
+    expect(readDialogs(withDialog('', 'share', { project: 5 }))).toHaveLength(1)
+    expect(readDialogs('?tab=own')).toEqual([])
   })
 
   test('takes the place of the one before, with its parameters', () => {

@@ -1,4 +1,4 @@
-import { DialogName, dialogNames, dialogParams } from '@portal/shared/contract'
+import { DialogName, dialogNames, dialogParams, outerDialogs } from '@portal/shared/contract'
 
 export interface OpenDialog {
   readonly name: DialogName
@@ -20,6 +20,22 @@ export function readDialog(search: string): OpenDialog | undefined {
     return value === null ? [] : [[param, value] as const]
   })
   return { name: name.data, params: Object.fromEntries(params) }
+}
+
+/** The dialogs that a query shows, each over the one before. */
+export function readDialogs(search: string): OpenDialog[] {
+  const dialogs: OpenDialog[] = []
+  for (let open = readDialog(search); open; open = outerOf(open)) dialogs.unshift(open)
+  return dialogs
+}
+
+/** The dialog that shows below this one. */
+export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
+  const outer = outerDialogs[name]
+  if (!outer) return undefined
+  const names: readonly string[] = dialogParams[outer]
+  const own = Object.entries(params).filter(([param]) => names.includes(param))
+  return { name: outer, params: Object.fromEntries(own) }
 }
 
 /** The query with this dialog in it, everything that is not a dialog's kept. */

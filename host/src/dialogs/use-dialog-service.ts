@@ -1,27 +1,42 @@
+import { type DialogName, dialogKey } from '@portal/shared/contract'
 import type { DialogService } from '@portal/shared/portal'
-import { useMemo } from 'react'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadPlace } from '../remotes/load-part'
-import { withDialog, withoutDialog } from './dialog-url'
+import { type OpenDialog, outerOf, readDialog, withDialog, withoutDialog } from './dialog-url'
 import { ask, confirm } from './question-store'
 
-/** An entry of the history that was pushed by opening a dialog, with what had the focus before. */
+/** An entry of the history that was pushed by opening a dialog. */
 interface DialogEntry {
   readonly openedHere: true
 }
 
-let opener: HTMLElement | undefined
+/** What had the focus when a dialog was opened. */
+const openers = new Map<string, WeakRef<HTMLElement>>()
 
 /** How remotes open dialogs: the URL names them (B-01). */
 export function useDialogService(): DialogService {
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const stateNow = useRef(state)
+  useEffect(() => {
+    stateNow.current = state
+  }, [state])
   return useMemo<DialogService>(
     () => ({
       open(name, params) {
-        opener = focused()
-        preloadPlace({ kind: 'dialog', name })
+        const key = dialogKey(name, params)
+        // A second click comes before the dialog lies over the button.
+        if (isShown(location.search, key)) return
+        const opener = focused()
+        if (opener) openers.set(key, new WeakRef(opener))
+        preloadDialog({ name, params: {} })
         const state: DialogEntry = { openedHere: true }
         navigate({ search: withDialog(location.search, name, params) }, { state })
+      },
+      change(name, params) {
+        const search = withDialog(location.search, name, params)
+        navigate({ search }, { replace: true, state: stateNow.current })
       },
       inform: (information) => ask({ kind: 'info', ...information }),
       confirm,
@@ -30,20 +45,51 @@ export function useDialogService(): DialogService {
   )
 }
 
-/** Closes the dialog on top: back to before it was opened here, or without it where it came by a link. */
-export function useCloseDialog(): () => void {
-  const navigate: NavigateFunction = useNavigate()
-  const { state, search } = useLocation()
-  return () => {
-    if ((state as Partial<DialogEntry> | null)?.openedHere) navigate(-1)
-    else navigate({ search: withoutDialog(search) }, { replace: true })
+function isShown(search: string, key: string): boolean {
+  const shown = readDialog(search)
+  return shown !== undefined && keyOf(shown) === key
+}
+
+/** A dialog with its parameters as one text. */
+export function keyOf({ name, params }: OpenDialog): string {
+  return dialogKey<DialogName>(name, params)
+}
+
+function preloadDialog(dialog: OpenDialog): void {
+  for (let each: OpenDialog | undefined = dialog; each; each = outerOf(each)) {
+    preloadPlace({ kind: 'dialog', name: each.name })
   }
 }
 
-/** Gives the focus back to what opened the dialog. */
-export function restoreFocus(): void {
-  opener?.focus()
-  opener = undefined
+/**
+ * Closes a dialog, once: back to before it was opened here, or, where it came by a link, to the address of what
+ * lies below it.
+ */
+export function useCloseDialog(dialog: OpenDialog): () => void {
+  const navigate = useNavigate()
+  const { state, search, key } = useLocation()
+  const closedAt = useRef<string>(undefined)
+  return () => {
+    if (closedAt.current === key) return
+    closedAt.current = key
+    const openedHere = (state as Partial<DialogEntry> | null)?.openedHere
+    const outer = outerOf(dialog)
+    if (openedHere && isShown(search, keyOf(dialog))) navigate(-1)
+    else
+      navigate(
+        { search: outer ? withDialog(search, outer.name, outer.params) : withoutDialog(search) },
+        { replace: true },
+      )
+  }
+}
+
+/** Gives the focus back to what opened a dialog, or, after a reload, to what would. */
+export function restoreFocus(key: string): void {
+  const opener = openers.get(key)?.deref()
+  const target = opener?.isConnected
+    ? opener
+    : document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(key)}"]`)
+  target?.focus()
 }
 
 /** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */

@@ -5,7 +5,7 @@ import { useDialogService } from '../dialogs/use-dialog-service'
 import { call } from '../http/http-client'
 import { live } from '../live/live-connection'
 import { notify, notifyFailure } from '../notifications/notification-store'
-import { signIn, signOut } from '../session/session'
+import { loadUser, signIn, signOut } from '../session/session'
 import { sessionState, sessionStore } from '../session/session-store'
 
 const session: Portal['session'] = {
@@ -15,6 +15,7 @@ const session: Portal['session'] = {
   },
   subscribe: sessionStore.subscribe,
   signIn,
+  reloadUser: loadUser,
   signOut,
 }
 

@@ -10,6 +10,7 @@ import { takeEsmRuntime } from './esm-runtime'
 import { inputsOf } from './inputs.mjs'
 import { takeOneRefreshRuntime } from './refresh-runtime'
 import { sharedModules } from './shared-modules'
+import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
 
@@ -50,16 +51,25 @@ export function defineHost(): RsbuildConfig {
   })
 }
 
+interface RemoteDefinition {
+  readonly name: RemoteName
+  /** The namespace of its words. */
+  readonly namespace: string
+  /** The modules of its workers, each by the name of its file, `static/js/<name>.worker.js`. */
+  readonly workers?: Readonly<Record<string, string>>
+}
+
 /**
- * The Rsbuild configuration of a remote. `namespace` is that of its words. With `STANDALONE=1` the remote
- * is built as a page of its own on a fake portal, without federation.
+ * The Rsbuild configuration of a remote. With `STANDALONE=1` the remote is built as a page of its own on a fake
+ * portal, without federation and workers.
  */
-export function defineRemote(remote: { name: RemoteName; namespace: string }): RsbuildConfig {
+export function defineRemote(remote: RemoteDefinition): RsbuildConfig {
   if (process.env.STANDALONE) return defineStandalone(remote.name)
   const container = containerOf(remote.name)
   return defineApp(remote.name, {
     source: { entry: {} },
     server: { port: devPorts[remote.name], strictPort: true, cors: { origin: devHostOrigin } },
+    ...(remote.workers && { plugins: [pluginReact(), buildWorkers(remote.workers)] }),
     tools: {
       htmlPlugin: false,
       rspack(config) {

@@ -84,13 +84,16 @@ export { emailPattern, newPasswordPattern } from './patterns'
 export {
   DialogName,
   type DialogParams,
+  dialogKey,
   dialogNames,
   dialogParams,
+  outerDialogs,
   projectsAlias,
   publicDialogs,
   ScreenName,
   screenNames,
   screenRoutes,
 } from './places'
+export { quickCheck } from './quick-check'
 export { storageKeys } from './storage-keys'
 export { contractVersion } from './version'

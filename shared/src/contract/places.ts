@@ -28,6 +28,22 @@ export type DialogParams<D extends DialogName> = {
   [P in (typeof dialogParams)[D][number]]?: string | number
 }
 
+/** Of a dialog that lies over another one: that one, which shows below it and stays when it closes (2.57). */
+export const outerDialogs: { readonly [D in DialogName]?: DialogName } = { table: 'tables' }
+
+/** Parameters that choose a part of a dialog, which stays the same dialog. */
+const partParams: readonly string[] = ['section']
+
+/**
+ * A dialog with the parameters that make it this one, as one text. The element that opens it says it in `data-opens`
+ * (docs/decisions/008).
+ */
+export function dialogKey<D extends DialogName>(name: D, params: DialogParams<D>): string {
+  const values: Readonly<Record<string, string | number | undefined>> = params
+  const names = dialogParams[name].filter((param) => !partParams.includes(param))
+  return [name, ...names.map((param) => `${param}=${values[param] ?? ''}`)].join(' ')
+}
+
 /** The dialogs that open without a session; every other one is shown once the user is there. */
 export const publicDialogs: readonly DialogName[] = [
   'forgot-password',

@@ -16,6 +16,8 @@ export const storageKeys = {
   languagePrompt: 'language_prompt',
   /** Followed by a user id: pinned projects, order, recently opened ones of that user (B-14). */
   dashboard: 'dashboard_',
+  /** The message to support that is being written in this tab (B-10). */
+  contactDraft: 'contact_draft',
   /** Companies whose projects are all shown; of this tab. */
   expanded: 'expanded_companies',
 } as const

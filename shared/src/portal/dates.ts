@@ -1,13 +1,13 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/en'
 import 'dayjs/locale/pt'
-import { type Language, limits } from '../contract/contract'
+import type { Language } from '../contract/contract'
+import { dateFormat } from '../contract/limits'
 
 /** A point in time as the portal writes it, `05 mar 2024 14:30`; a dash when there is none. */
 export function formatTimestamp(timestamp: string | null, language: Language): string {
-  const time = dayjs(timestamp)
-  if (timestamp === null || !time.isValid()) return '—'
-  return time.locale(language).format(limits.dateFormat)
+  const time = dayjs(timestamp, { locale: language })
+  return timestamp === null || !time.isValid() ? '—' : time.format(dateFormat)
 }
 
 /** The year of a point in time in the user's zone, or undefined when it is none (G-15, G-16). */

@@ -1,2 +1,10 @@
 export { zodResolver } from '@hookform/resolvers/zod'
-export { Controller, type SubmitHandler, useForm, useFormState, useWatch } from 'react-hook-form'
+export {
+  type Control,
+  Controller,
+  type Path,
+  type SubmitHandler,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'

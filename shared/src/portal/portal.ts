@@ -11,9 +11,11 @@ export {
   useUser,
 } from './context'
 export { formatTimestamp, yearOf } from './dates'
+export { fold } from './fold'
 export { EmptyPanel, FailedPanel, LoadingPanel } from './panels'
 export { queryKeyOf, useEndpoint } from './queries'
 export type { DialogProps, Lazy, Remote, Words } from './remote'
+export { saveFile } from './save-file'
 export type {
   CallOptions,
   Credentials,

@@ -7,13 +7,26 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input: EndpointInput
   return [endpoint.path, input] as const
 }
 
+/** How a reply is kept, where the defaults of the portal do not do. */
+interface CacheOptions {
+  /** How long it counts as fresh, in milliseconds. */
+  readonly staleTime?: number
+  /** False for long replies: comparing them with those before takes longer than showing them anew. */
+  readonly structuralSharing?: boolean
+}
+
 /** The reply of a reading call, from the cache where it is fresh. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CacheOptions = {},
+) {
   const { call } = usePortal()
   return useQuery(
     queryOptions<EndpointReply<E>>({
       queryKey: queryKeyOf(endpoint, input),
       queryFn: ({ signal }) => call(endpoint, input, { signal }),
+      ...options,
     }),
   )
 }

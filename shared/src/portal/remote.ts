@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { DialogName, DialogParams, Language, ScreenName } from '../contract/contract'
 
 /** Code that is fetched when it is first needed. */
@@ -12,6 +12,8 @@ export interface DialogProps<D extends DialogName = DialogName> {
   readonly params: { readonly [P in keyof DialogParams<D>]?: string }
   /** Closes this dialog and no other. */
   readonly close: () => void
+  /** The dialog that lies over this one, to be rendered inside the surface of this one. */
+  readonly children?: ReactNode
 }
 
 /**

@@ -47,6 +47,8 @@ export interface SessionService {
   readonly subscribe: (changed: () => void) => () => void
   /** Starts a session; rejects with an `AppError` when the api refuses. */
   readonly signIn: (credentials: Credentials) => Promise<void>
+  /** Loads the user's record again, after something has changed it. The session keeps its token. */
+  readonly reloadUser: () => Promise<void>
   /** Ends the session here and on the server, and leads to the sign-in screen. */
   readonly signOut: () => void
 }
@@ -54,6 +56,8 @@ export interface SessionService {
 export interface DialogService {
   /** Opens a dialog by its name, whichever remote serves it. The URL holds it; Back closes it. */
   readonly open: <D extends DialogName>(name: D, params: DialogParams<D>) => void
+  /** Shows another part of the open dialog: the address says it, the history has no step more. */
+  readonly change: <D extends DialogName>(name: D, params: DialogParams<D>) => void
   /** Tells something that has to be read before going on. */
   readonly inform: (information: { title: string; message: string }) => void
   /** Asks a question that is answered with yes or no. */

@@ -26,6 +26,8 @@ export interface FakePortal extends Portal {
   readonly notifications: readonly Notification[]
   readonly openings: readonly Opening[]
   readonly signIns: readonly Credentials[]
+  /** How often the user's record was loaded again. */
+  readonly reloads: { readonly count: number }
   /** Changes what an endpoint answers from now on. */
   readonly answers: (answer: Answer) => void
   /** Sends a live event, as the server would. */
@@ -84,6 +86,7 @@ export function createFakePortal(settings: FakePortalSettings = {}): FakePortal 
     notifications: [] as Notification[],
     openings: [] as Opening[],
     signIns: [] as Credentials[],
+    reloads: { count: 0 },
   }
   const heard = new Map<ServerEvent, Set<(body: never) => void>>()
   const answers = ({ endpoint, reply }: Answer) => void replies.set(endpoint, reply)
@@ -105,10 +108,14 @@ export function createFakePortal(settings: FakePortalSettings = {}): FakePortal 
         recorded.signIns.push(credentials)
         await settings.signIn?.(credentials)
       },
+      reloadUser: async () => {
+        recorded.reloads.count += 1
+      },
       signOut: () => undefined,
     },
     dialogs: {
       open: (dialog, params) => void recorded.openings.push({ dialog, params }),
+      change: (dialog, params) => void recorded.openings.push({ dialog, params }),
       inform: (of) => void recorded.notifications.push({ kind: 'inform', of }),
       confirm: async () => confirms,
     },

@@ -1,4 +1,4 @@
-import type { AppUser, Company, Project, Table } from '../contract/contract'
+import type { AppUser, Company, Project, Table, TableProject } from '../contract/contract'
 
 // Entities for tests and for a remote that runs alone. Each takes what matters to its story.
 
@@ -43,6 +43,17 @@ export function sampleTable(given: Partial<Table> = {}): Table {
     createdAt: '2025-03-05T14:30:00.000Z',
     updatedAt: '2025-06-11T09:15:00.000Z',
     tables_rows: [],
+    ...given,
+  }
+}
+
+export function sampleTableProject(given: Partial<TableProject> = {}): TableProject {
+  return {
+    id: 1,
+    brand: 'Vista Alegre',
+    orderBy: 'Ana Silva',
+    orderDate: '2026-03-05T14:30:00.000Z',
+    createdAt: '2026-01-02T09:00:00.000Z',
     ...given,
   }
 }

@@ -18,3 +18,4 @@ export {
 } from '@fluentui/react-components'
 export { type ThemeName, themes } from './themes'
 export { Tooltip } from './tooltip'
+export { visuallyHidden } from './visually-hidden'

@@ -5,4 +5,5 @@ export { type NewPasswords, newPasswordProblem, noPasswords } from './new-passwo
 export { NewPasswordFields, useNewPasswordReason } from './new-password-fields'
 export { PasswordField } from './password-field'
 export { PasswordInput } from './password-input'
+export { SearchField } from './search-field'
 export { useSettled } from './use-settled'

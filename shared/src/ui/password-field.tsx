@@ -7,10 +7,11 @@ interface PasswordFieldProps extends ComponentProps<typeof Input> {
   readonly label: string
   /** What is wrong with what was typed, in words. */
   readonly problem?: string | undefined
+  readonly hint?: string
 }
 
 /** A password with its label. It says while one types that Caps Lock is on (2.12). */
-export function PasswordField({ label, problem, onBlur, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, problem, hint, onBlur, ...input }: PasswordFieldProps) {
   const t = useWords('common')
   const [capsLock, setCapsLock] = useState(false)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
@@ -21,7 +22,7 @@ export function PasswordField({ label, problem, onBlur, ...input }: PasswordFiel
     <Field
       label={label}
       validationMessage={problem}
-      hint={capsLock && !problem ? t('password.caps_lock') : undefined}
+      hint={capsLock && !problem ? t('password.caps_lock') : hint}
     >
       <PasswordInput {...input} onBlur={leave} onCapsLock={setCapsLock} />
     </Field>

@@ -65,6 +65,12 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
     [narrow]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
   },
+  fitted: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalL,
+  },
   actions: {
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -79,6 +85,8 @@ interface TitledDialogProps {
   readonly actions?: ReactNode
   /** `small` is 600 px, `large` 960 px; below 960 px every dialog is full screen (spec 2, 9). */
   readonly size?: 'small' | 'large'
+  /** The parts of the content stand below each other and share the height that there is. */
+  readonly fitted?: boolean
 }
 
 /** A dialog with a title and a close icon (2.53, 2.75). It is open while it is rendered. */
@@ -88,6 +96,7 @@ export function TitledDialog({
   children,
   actions,
   size = 'small',
+  fitted = false,
 }: TitledDialogProps) {
   const t = useWords('common')
   const styles = useStyles()
@@ -102,6 +111,8 @@ export function TitledDialog({
       <DialogSurface
         className={mergeClasses(styles.surface, size === 'small' ? styles.small : styles.large)}
         aria-describedby={undefined}
+        // A dialog over another one covers it as that one covers the page.
+        backdrop={{ appearance: 'dimmed' }}
       >
         <DialogBody className={styles.body}>
           <div className={styles.header}>
@@ -115,7 +126,7 @@ export function TitledDialog({
           {/* A long text has nothing else in it that a keyboard could scroll it by. */}
           <DialogContent
             ref={content}
-            className={styles.content}
+            className={mergeClasses(styles.content, fitted && styles.fitted)}
             tabIndex={0}
             role="group"
             aria-label={title}

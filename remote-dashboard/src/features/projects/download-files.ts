@@ -1,4 +1,4 @@
-import { saveFile } from '../../components/save-file'
+import { saveFile } from '@portal/shared/portal'
 
 /**
  * Downloads files one after the other (B-32). They come from another origin, whose files a link alone would open

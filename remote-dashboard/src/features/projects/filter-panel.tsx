@@ -1,14 +1,14 @@
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import type { Project } from '@portal/shared/contract'
-import { useLanguage, useNarrow } from '@portal/shared/portal'
+import { useLanguage, useNarrow, useShortcut } from '@portal/shared/portal'
 import { Button } from '@portal/shared/ui/core'
-import { useId, useMemo, useState } from 'react'
+import { SearchField } from '@portal/shared/ui/form'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './filter-panel.styles'
 import { activeCount, type Filters, type SortOrder } from './filters'
 import { MultiSelect } from './multi-select'
 import { companyOptions, yearOptions } from './options'
-import { SearchField } from './search-field'
 import { SortMenu } from './sort-menu'
 
 interface FilterPanelProps {
@@ -78,9 +78,16 @@ function Controls({
   const language = useLanguage()
   const years = useMemo(() => yearOptions(projects), [projects])
   const companies = useMemo(() => companyOptions(projects, language), [projects, language])
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => search.current?.focus())
   return (
     <>
-      <SearchField value={filters.query} onSearch={(query) => onFilter({ ...filters, query })} />
+      <SearchField
+        ref={search}
+        label={t('filters.search')}
+        value={filters.query}
+        onSearch={(query) => onFilter({ ...filters, query })}
+      />
       <MultiSelect
         label={t('filters.year')}
         options={years}

@@ -1,6 +1,5 @@
 import { limits, type Project } from '@portal/shared/contract'
-import { yearOf } from '@portal/shared/portal'
-import { fold } from './fold'
+import { fold, yearOf } from '@portal/shared/portal'
 
 export const sortOrders = ['default', 'name', 'newest', 'oldest'] as const
 export type SortOrder = (typeof sortOrders)[number]

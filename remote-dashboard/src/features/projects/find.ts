@@ -1,5 +1,5 @@
 import type { Company, Project } from '@portal/shared/contract'
-import { fold } from './fold'
+import { fold } from '@portal/shared/portal'
 
 /** Something that the finder can lead to. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
 
 const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 
@@ -28,14 +28,7 @@ export const useStyles = makeStyles({
     ...typographyStyles.caption1Strong,
     marginInlineStart: tokens.spacingHorizontalXS,
   },
-  heard: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  heard: visuallyHidden,
   chevron: { flexShrink: 0, marginInlineStart: 'auto', fontSize: '16px' },
   surface: {
     padding: tokens.spacingVerticalS,

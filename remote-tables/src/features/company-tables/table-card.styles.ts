@@ -1,7 +1,8 @@
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, shorthands, tokens, typographyStyles } from '@portal/shared/ui/core'
 
 export const useStyles = makeStyles({
   card: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalL,
@@ -10,6 +11,14 @@ export const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow2,
+    ':hover': { boxShadow: tokens.shadow8, ...shorthands.borderColor(tokens.colorBrandStroke1) },
+    ':active': { boxShadow: tokens.shadow2 },
+    ':has(:focus-visible)': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '2px',
+    },
+    transitionProperty: 'box-shadow, border-color',
+    transitionDuration: tokens.durationFaster,
   },
   year: {
     ...typographyStyles.subtitle2,
@@ -25,18 +34,28 @@ export const useStyles = makeStyles({
   name: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere' },
   type: {
     ...typographyStyles.body1,
-    margin: 0,
+    margin: `0 0 ${tokens.spacingVerticalM}`,
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
     ':first-letter': { textTransform: 'uppercase' },
   },
-  times: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
-    margin: `${tokens.spacingVerticalM} 0 0`,
+  /** The button is as large as the card. */
+  button: {
+    padding: 0,
+    border: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    backgroundColor: 'transparent',
+    outlineStyle: 'none',
+    cursor: 'pointer',
+    '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   },
-  time: { display: 'flex', flexDirection: 'column' },
-  term: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
-  when: { ...typographyStyles.caption1, margin: 0, fontVariantNumeric: 'tabular-nums' },
+  arrow: {
+    flexShrink: 0,
+    alignSelf: 'center',
+    fontSize: '20px',
+    color: tokens.colorNeutralForeground3,
+  },
 })

@@ -1,36 +1,39 @@
-import type { Table } from '@portal/shared/contract'
-import { formatTimestamp, useLanguage } from '@portal/shared/portal'
-import { useId } from 'react'
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
+import { dialogKey, type Table } from '@portal/shared/contract'
+import { usePortal } from '@portal/shared/portal'
+import { Facts } from '../../components/facts'
+import { typeText, useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
 import { useStyles } from './table-card.styles'
-import { tableName, typeText } from './table-words'
 
-/** What a table is, and when it was made and changed. */
-export function TableCard({ table }: { table: Table }) {
+/** What a table is, and when it was made and changed. All of it is one button, which opens the table (2.55, 2.57). */
+export function TableCard({ company, table }: { company: number; table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()
-  const language = useLanguage()
-  const nameId = useId()
+  const { dialogs } = usePortal()
+  const name = useTableName()(table)
   const type = typeText(table.type)
+  const place = { company, table: table.id }
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
+    <div className={styles.card}>
       <span className={styles.year}>{table.year}</span>
       <div className={styles.words}>
-        <h3 id={nameId} className={styles.name}>
-          {tableName(table) ?? t('card.unnamed', { id: table.id })}
+        <h3 className={styles.name}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-haspopup="dialog"
+            aria-label={t('card.open', { name, year: table.year })}
+            data-opens={dialogKey('table', place)}
+            onClick={() => dialogs.open('table', place)}
+          >
+            {name}
+          </button>
         </h3>
         {type && <p className={styles.type}>{type}</p>}
-        <dl className={styles.times}>
-          <div className={styles.time}>
-            <dt className={styles.term}>{t('field.created')}</dt>
-            <dd className={styles.when}>{formatTimestamp(table.createdAt, language)}</dd>
-          </div>
-          <div className={styles.time}>
-            <dt className={styles.term}>{t('field.modified')}</dt>
-            <dd className={styles.when}>{formatTimestamp(table.updatedAt, language)}</dd>
-          </div>
-        </dl>
+        <Facts table={table} facts={['created', 'modified']} />
       </div>
-    </article>
+      <ChevronRightRegular className={styles.arrow} aria-hidden />
+    </div>
   )
 }

@@ -16,14 +16,14 @@ const useStyles = makeStyles({
 })
 
 /** The tables of a company, a card for each. */
-export function TableList({ tables }: { tables: readonly Table[] }) {
+export function TableList({ company, tables }: { company: number; tables: readonly Table[] }) {
   const styles = useStyles()
   const language = useLanguage()
   return (
     <ul className={styles.list}>
       {orderTables(tables, language).map((table) => (
         <li key={table.id}>
-          <TableCard table={table} />
+          <TableCard company={company} table={table} />
         </li>
       ))}
     </ul>

@@ -28,17 +28,40 @@ describe('the tables of a company', () => {
 
   test('each tell year, type and when they were made and changed', async () => {
     renderInPortal(dialog(), { words, portal: portalWith([sampleTable()]), language: 'pt' })
-    const card = within(await screen.findByRole('article', { name: 'Lobby furniture' }))
+    const card = within(await screen.findByRole('listitem'))
+    expect(card.getByRole('button', { name: 'Abrir Lobby furniture, 2025' })).toBeTruthy()
     expect(card.getByText('2025')).toBeTruthy()
     expect(card.getByText('interior design orders')).toBeTruthy()
     expect(card.getByText('Criada em').nextSibling?.textContent).toMatch(/^05 mar 2025 \d\d:\d\d$/)
     expect(card.getByText('Modificada em').nextSibling?.textContent).toMatch(/^11 jun 2025/)
   })
 
+  test('open at a click', async () => {
+    const { user, portal } = renderInPortal(dialog(), {
+      words,
+      portal: portalWith([sampleTable({ id: 7 })]),
+    })
+    const card = await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })
+    await user.click(card)
+    expect(portal.openings).toEqual([{ dialog: 'table', params: { company: 1, table: 7 } }])
+    expect(card.dataset.opens).toBe('table company=1 table=7')
+  })
+
+  test('have the dialog of one of them inside their own', async () => {
+    const inner = <p role="note">The table</p>
+    renderInPortal(
+      <TablesDialog params={{ company: '1' }} close={() => undefined}>
+        {inner}
+      </TablesDialog>,
+      { words, portal: portalWith([]) },
+    )
+    expect(within(screen.getByRole('dialog')).getByRole('note')).toBeTruthy()
+  })
+
   test('without name and type go by their number', async () => {
     const portal = portalWith([sampleTable({ id: 12, name: '', type: '' })])
     renderInPortal(dialog(), { words, portal })
-    expect(await screen.findByRole('article', { name: 'Table 12' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Open Table 12, 2025' })).toBeTruthy()
   })
 
   test('say so when there are none', async () => {
@@ -55,7 +78,7 @@ describe('the tables of a company', () => {
     expect(logged.mock.calls).toEqual([[refusal]])
     portal.answers(answer(getTablesByCompany, [sampleTable()]))
     await user.click(retry)
-    expect(await screen.findByRole('article', { name: 'Lobby furniture' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })).toBeTruthy()
   })
 
   test('follow the server when it says that they changed', async () => {
@@ -64,7 +87,7 @@ describe('the tables of a company', () => {
     await screen.findByText('No tables to display')
     portal.answers(answer(getTablesByCompany, [sampleTable()]))
     portal.send('tables.changed', { companyId: 1, tableId: 1 })
-    expect(await screen.findByRole('article', { name: 'Lobby furniture' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })).toBeTruthy()
   })
 
   test('are left with the close icon', async () => {

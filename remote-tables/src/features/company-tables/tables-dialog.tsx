@@ -5,17 +5,17 @@ import {
   EmptyPanel,
   FailedPanel,
   LoadingPanel,
-  useEndpoint,
   useLiveEvent,
   useLoggedError,
   useQueryClient,
 } from '@portal/shared/portal'
 import { TitledDialog } from '@portal/shared/ui/overlay'
+import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
 import { TableList } from './table-list'
 import { useCompanyName } from './use-company-name'
 
-function TablesDialog({ params, close }: DialogProps<'tables'>) {
+function TablesDialog({ params, close, children }: DialogProps<'tables'>) {
   const t = useTablesWords()
   const id = Number(params.company)
   const company = useCompanyName(id)
@@ -25,6 +25,7 @@ function TablesDialog({ params, close }: DialogProps<'tables'>) {
       onClose={close}
     >
       <CompanyTables company={id} />
+      {children}
     </TitledDialog>
   )
 }
@@ -32,7 +33,7 @@ function TablesDialog({ params, close }: DialogProps<'tables'>) {
 function CompanyTables({ company }: { company: number }) {
   const t = useTablesWords()
   const queries = useQueryClient()
-  const tables = useEndpoint(getTablesByCompany, { params: { id: company } })
+  const tables = useTables(company)
   useLoggedError(tables.error)
   useLiveEvent('tables.changed', () => {
     void queries.invalidateQueries({ queryKey: [getTablesByCompany.path] })
@@ -40,7 +41,7 @@ function CompanyTables({ company }: { company: number }) {
   if (tables.data?.length === 0) {
     return <EmptyPanel icon={<TableSimpleMultipleRegular />} title={t('dialog.empty')} />
   }
-  if (tables.data) return <TableList tables={tables.data} />
+  if (tables.data) return <TableList company={company} tables={tables.data} />
   if (tables.isError) {
     return <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
   }

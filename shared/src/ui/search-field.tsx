@@ -1,11 +1,9 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
-import { limits } from '@portal/shared/contract'
-import { useShortcut } from '@portal/shared/portal'
-import { Button, makeStyles } from '@portal/shared/ui/core'
-import { Input } from '@portal/shared/ui/form'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useDashboardWords } from '../../words'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { limits } from '../contract/contract'
+import { useWords } from '../portal/words'
 
 const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 
@@ -20,22 +18,20 @@ const useStyles = makeStyles({
 })
 
 interface SearchFieldProps {
+  readonly ref?: RefObject<HTMLInputElement | null>
+  readonly label: string
   readonly value: string
   /** Called when typing has paused, and at once by Enter and by clearing (4.8). */
   readonly onSearch: (text: string) => void
 }
 
-/** Searches by name: `/` leads here, Escape clears (2.26). */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
-  const t = useDashboardWords()
+/** A search that begins when typing pauses; Escape clears it (2.26). */
+export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
+  const t = useWords('common')
   const styles = useStyles()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useTyped(value, onSearch)
-  useShortcut('/', () => input.current?.focus())
-  const search = (text: string) => {
-    setTyped(text)
-    onSearch(text)
-  }
+  const ownInput = useRef<HTMLInputElement>(null)
+  const input = ref ?? ownInput
+  const { typed, setTyped, search } = useTyped(value, onSearch)
   const clear = () => {
     search('')
     input.current?.focus()
@@ -52,8 +48,8 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       className={styles.field}
       type="search"
       role="searchbox"
-      aria-label={t('filters.search')}
-      placeholder={t('filters.search')}
+      aria-label={label}
+      placeholder={label}
       maxLength={limits.searchMaxCharacters}
       value={typed}
       onChange={(_, { value: text }) => setTyped(text.slice(0, limits.searchMaxCharacters))}
@@ -65,7 +61,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
             appearance="transparent"
             size="small"
             icon={<DismissRegular />}
-            aria-label={t('filters.clear_search')}
+            aria-label={t('clear_search')}
             onClick={clear}
           />
         )
@@ -74,25 +70,33 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   )
 }
 
-/** The text in the field, which runs ahead of the search; what changes the search from outside wins. */
+/**
+ * The text in the field, which runs ahead of the search. A change of the search from outside wins;
+ * one that follows the field itself comes late, and what was typed since then stays.
+ */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
-  const searched = useRef(value)
-  const latest = useRef(onSearch)
+  /** The searches of this field that `value` has not followed yet. */
+  const asked = useRef<string[]>([])
+  const search = (text: string) => {
+    setTyped(text)
+    if (text === (asked.current.at(-1) ?? value)) return
+    asked.current.push(text)
+    onSearch(text)
+  }
+  const latest = useRef(search)
   useEffect(() => {
-    latest.current = onSearch
+    latest.current = search
   })
   useEffect(() => {
-    if (value !== searched.current) setTyped(value)
-    searched.current = value
+    const followed = asked.current.lastIndexOf(value)
+    asked.current = followed < 0 ? [] : asked.current.slice(followed + 1)
+    if (followed < 0) setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === searched.current) return
-    const timer = setTimeout(() => {
-      searched.current = typed
-      latest.current(typed)
-    }, limits.searchDebounceMs)
+    if (typed === (asked.current.at(-1) ?? value)) return
+    const timer = setTimeout(() => latest.current(typed), limits.searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
+  }, [typed, value])
+  return { typed, setTyped, search }
 }

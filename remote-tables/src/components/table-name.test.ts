@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableName, typeText } from './table-words'
+import { tableName, typeText } from './table-name'
 
 test('a type is read with spaces', () => {
   expect(typeText('interior_design_orders')).toBe('interior design orders')

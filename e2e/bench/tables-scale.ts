@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { Browser, Page } from '@playwright/test'
+import { getTablesByCompany, headers, pathOf, requestingUser } from '@portal/shared/contract'
+import {
+  apiUrl,
+  median,
+  ms,
+  openSession,
+  portalUrl,
+  quantile,
+  say,
+  signedIn,
+  withLoadedPortal,
+} from './loaded-portal'
+
+// How a table of 100,000 rows fares: opened, scrolled, exported, and what its reply costs the api.
+// `pnpm bench:tables`
+
+const email = 'load@atlantico.example'
+const rounds = 5
+
+await withLoadedPortal(async (browser) => {
+  const page = await signedIn(browser, email)
+  const [company, table] = await findTable(page)
+  await page.context().close()
+  await openOften(browser, `${portalUrl}/?dialog=table&company_tables=${company}&table=${table}`)
+  await waitBeside(company)
+})
+
+/** The ids of the company of the load set and of its table, as the portal shows them. */
+async function findTable(page: Page): Promise<[company: number, table: number]> {
+  await page.goto(`${portalUrl}/`)
+  await page.getByRole('button', { name: 'Tables of Grande Volume' }).click()
+  const [, company, table] = /company=(\d+) table=(\d+)/.exec(
+    (await page.locator('[data-opens^="table "]').first().getAttribute('data-opens')) ?? '',
+  ) ?? ['', '', '']
+  return [Number(company), Number(table)]
+}
+
+async function openOften(browser: Browser, url: string) {
+  const painted: number[] = []
+  const frames: number[] = []
+  const exported: number[] = []
+  const blocked: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await signedIn(browser, email)
+    await page.addInitScript(noteFirstRow)
+    await page.goto(url)
+    painted.push(await firstRows(page))
+    frames.push(...(await scroll(page)))
+    const csv = await exportCsv(page)
+    exported.push(csv.tookMs)
+    blocked.push(csv.longestTaskMs)
+    await page.context().close()
+  }
+  say('first rows, after the reply is there', spread(painted), 'goal 300 ms')
+  const p95 = ms(quantile(frames, 0.95))
+  say('frames while scrolling', `p95 ${p95}, worst ${ms(Math.max(...frames))}`, 'goal p95 50 ms')
+  say('CSV, from the click to the file', spread(exported), 'goal 2,000 ms')
+  say('longest task of the page meanwhile', spread(blocked), 'goal 100 ms')
+}
+
+/** Notes when the first row of the table is painted. */
+function noteFirstRow() {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('tr[aria-rowindex="2"]')) return
+    seen.disconnect()
+    requestAnimationFrame(() => setTimeout(() => performance.mark('first row')))
+  })
+  seen.observe(document, { childList: true, subtree: true })
+}
+
+async function firstRows(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('first row').length > 0)
+  return page.evaluate(() => {
+    const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const reply = replies.find(({ name }) => name.includes('/tables/get-by-company/'))
+    const row = performance.getEntriesByName('first row')[0]
+    return (row?.startTime ?? Number.NaN) - (reply?.responseEnd ?? Number.NaN)
+  })
+}
+
+/** The lengths of frames: some way line by line, then in leaps through the whole. */
+function scroll(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const region = document.querySelector('[role="dialog"] section')
+    if (!region) throw new Error('There is no table')
+    const lengths: number[] = []
+    let last = await new Promise<number>(requestAnimationFrame)
+    for (let at = 0; at < 300; at += 1) {
+      if (at < 200) region.scrollBy(0, 90)
+      else region.scrollTo(0, (region.scrollHeight * ((at * 37) % 100)) / 100)
+      const now = await new Promise<number>(requestAnimationFrame)
+      lengths.push(now - last)
+      last = now
+    }
+    return lengths
+  })
+}
+
+async function exportCsv(page: Page): Promise<{ tookMs: number; longestTaskMs: number }> {
+  await page.evaluate(() => {
+    const longest = { ms: 0 }
+    Object.assign(globalThis, { longest })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
+    }).observe({ type: 'longtask' })
+  })
+  const button = page.getByRole('button', { name: 'Export CSV' })
+  const start = performance.now()
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const tookMs = performance.now() - start
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').length
+  if (lines < 100_000) throw new Error(`The file has ${lines} lines`)
+  const longestTaskMs = await page.evaluate(
+    () => (globalThis as unknown as { longest: { ms: number } }).longest.ms,
+  )
+  return { tookMs, longestTaskMs }
+}
+
+/** How long another caller waits while the api answers with the table: no longer than its loop is kept. */
+async function waitBeside(company: number) {
+  const session = await openSession(email)
+  // Read as it comes and not unpacked, which would keep this process from measuring.
+  const read = async () => {
+    const [reply] = (await once(
+      get(`${apiUrl}${pathOf(getTablesByCompany, { id: company })}`, {
+        headers: {
+          [headers.language]: 'en',
+          [headers.authorization]: session.token,
+          [headers.requestingUser]: requestingUser(session.id),
+          'accept-encoding': 'gzip',
+        },
+      }),
+      'response',
+    )) as [IncomingMessage]
+    if (reply.statusCode !== 200) throw new Error(`The tables: ${reply.statusCode}`)
+    await once(reply.resume(), 'end')
+  }
+  await read()
+  const idle = await waits(new Promise((later) => setTimeout(later, 1000)))
+  const busy: number[] = []
+  for (let round = 0; round < rounds; round += 1) busy.push(...(await waits(read())))
+  say('another call, while the api is idle', `worst ${ms(Math.max(...idle))}`)
+  const worst = ms(Math.max(...busy))
+  say(
+    'another call, while it answers',
+    `p99 ${ms(quantile(busy, 0.99))}, worst ${worst}`,
+    'goal 50 ms',
+  )
+}
+
+/** How long calls that need no data take, one after the other, until something is done. */
+async function waits(until: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  const lengths: number[] = []
+  while (!isOver) {
+    const start = performance.now()
+    await (await fetch(`${apiUrl}/nothing`)).arrayBuffer()
+    lengths.push(performance.now() - start)
+  }
+  return lengths
+}
+
+function spread(values: readonly number[]): string {
+  return `median ${ms(median(values))}, worst ${ms(Math.max(...values))}`
+}

@@ -1,0 +1,8 @@
+import { getTablesByCompany } from '@portal/shared/contract'
+import { useEndpoint } from '@portal/shared/portal'
+
+/** The tables of a company. `staleTime` is infinite for who relies on somebody else to keep them fresh. */
+export function useTables(company: number, options: { staleTime?: number } = {}) {
+  const input = { params: { id: company } }
+  return useEndpoint(getTablesByCompany, input, { structuralSharing: false, ...options })
+}

@@ -1,0 +1,97 @@
+import type { Language, TableProject } from '@portal/shared/contract'
+import { fold } from '@portal/shared/plain/fold'
+import type { NumberedRow } from './rows'
+
+/** The columns in their order. */
+export const columns = ['brand', 'ordered_by', 'order_date', 'project'] as const
+export type Column = (typeof columns)[number]
+
+export interface SortOrder {
+  readonly by: Column | 'number'
+  readonly descending: boolean
+}
+
+/** What of a table is shown, and in which order. */
+export interface Arrangement {
+  readonly search: string
+  readonly sort: SortOrder
+}
+
+export const byNumber: SortOrder = { by: 'number', descending: false }
+
+export function isAsStored({ search, sort }: Arrangement): boolean {
+  return search.trim() === '' && sort.by === 'number' && !sort.descending
+}
+
+/** How dates and the order of texts are in a language. The page and a worker each bring their own. */
+export interface Wording {
+  readonly language: Language
+  readonly formatTimestamp: (timestamp: string, language: Language) => string
+}
+
+/** The text of a cell. */
+export function cellText(project: TableProject, column: Column, wording: Wording): string {
+  switch (column) {
+    case 'brand':
+      return project.brand
+    case 'ordered_by':
+      return project.orderBy
+    case 'order_date':
+      return wording.formatTimestamp(project.orderDate, wording.language)
+    case 'project':
+      return project.project?.name ?? ''
+  }
+}
+
+/**
+ * The rows of which a project has every word that is searched for, in order. A row is sorted by the project that comes
+ * first in that order; rows that have nothing in the column come last.
+ */
+export function arrange(
+  rows: readonly NumberedRow[],
+  { search, sort }: Arrangement,
+  wording: Wording,
+): readonly NumberedRow[] {
+  const found = searchRows(rows, search, wording)
+  if (sort.by === 'number') return sort.descending ? found.toReversed() : found
+  return sortRows(found, sort.by, sort.descending, wording)
+}
+
+function searchRows(
+  rows: readonly NumberedRow[],
+  search: string,
+  wording: Wording,
+): readonly NumberedRow[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  const hasAll = (project: TableProject) => {
+    const text = fold(columns.map((column) => cellText(project, column, wording)).join('\n'))
+    return words.every((word) => text.includes(word))
+  }
+  return rows.filter(({ projects }) => projects.some(hasAll))
+}
+
+function sortRows(
+  rows: readonly NumberedRow[],
+  column: Column,
+  descending: boolean,
+  wording: Wording,
+): NumberedRow[] {
+  const { compare: compareTexts } = new Intl.Collator(wording.language, { numeric: true })
+  const compareTimes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const ascending = column === 'order_date' ? compareTimes : compareTexts
+  const compare = descending ? (a: string, b: string) => ascending(b, a) : ascending
+  const cellKey = (project: TableProject) =>
+    column === 'order_date' ? project.orderDate : cellText(project, column, wording).trim()
+  const keyed = rows.map((row) => {
+    const values = row.projects.map(cellKey).filter(Boolean)
+    const key = values.reduce<string>(
+      (first, value) => (first === '' || compare(value, first) < 0 ? value : first),
+      '',
+    )
+    return { row, key }
+  })
+  const [full, empty] = [keyed.filter(({ key }) => key), keyed.filter(({ key }) => !key)]
+  full.sort((a, b) => compare(a.key, b.key) || a.row.number - b.row.number)
+  return [...full, ...empty].map(({ row }) => row)
+}

@@ -1,0 +1,44 @@
+import type { TableProject } from '@portal/shared/contract'
+import { csvHeaders, csvMissingProject } from '@portal/shared/plain/limits'
+import { unparse } from 'papaparse'
+import { cellText, columns, type Wording } from './arrange'
+import type { NumberedRow } from './rows'
+
+/** `;` is what a spreadsheet with a decimal comma expects (G-43, B-19). */
+export type Delimiter = ',' | ';'
+
+/** Characters with which a spreadsheet begins a formula, also in their full-width forms (product 9.4). */
+const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
+const byteOrderMark = '\uFEFF'
+const lineEnd = '\r\n'
+const rowsAtOnce = 2000
+
+/**
+ * The rows as CSV, a line for each project of a row (G-44), in parts so that nothing has to hold the whole; each
+ * part comes with how many rows are written.
+ */
+export function* csvParts(
+  rows: readonly NumberedRow[],
+  delimiter: Delimiter,
+  wording: Wording,
+): Generator<{ text: string; done: number }> {
+  yield { text: byteOrderMark + csvOf([[...csvHeaders]], delimiter), done: 0 }
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce)
+    const records = some.flatMap(({ projects }) => projects).map((one) => recordOf(one, wording))
+    yield { text: csvOf(records, delimiter), done: from + some.length }
+  }
+}
+
+function recordOf(project: TableProject, wording: Wording): string[] {
+  return columns.map((column) =>
+    column === 'project' && !project.project
+      ? csvMissingProject
+      : cellText(project, column, wording),
+  )
+}
+
+function csvOf(records: string[][], delimiter: Delimiter): string {
+  if (records.length === 0) return ''
+  return unparse(records, { delimiter, newline: lineEnd, escapeFormulae: formulaStart }) + lineEnd
+}

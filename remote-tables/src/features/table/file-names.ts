@@ -1,0 +1,19 @@
+const longestName = 120
+/** What a file name may not hold on some system, or would hide. */
+const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
+
+/** `{name}_data.csv` (9.10, G-42). */
+export function csvFileName(table: string): string {
+  return `${safe(table)}_data.csv`
+}
+
+/** `{name}_table.jpeg`; of several files each has its number. */
+export function pictureFileName(table: string, number: number, of: number): string {
+  return `${safe(table)}_table${of > 1 ? `_${number}` : ''}.jpeg`
+}
+
+function safe(name: string): string {
+  const text = name.trim().replace(unsafe, '_')
+  // A leading dot hides the file.
+  return Array.from(text.replace(/^\.+/, '_')).slice(0, longestName).join('').trim()
+}

@@ -1,0 +1,58 @@
+import { limits } from '@portal/shared/contract'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
+
+const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+
+export const useStyles = makeStyles({
+  region: {
+    flex: '0 1 auto',
+    minHeight: '160px',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [narrow]: { flex: 'none', maxHeight: '75dvh' },
+  },
+  table: {
+    width: '100%',
+    minWidth: '660px',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+  },
+  caption: visuallyHidden,
+  room: { padding: 0 },
+  header: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    padding: 0,
+    textAlign: 'start',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  sort: {
+    ...typographyStyles.body1Strong,
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    width: '100%',
+    minHeight: '44px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: 'none',
+    cursor: 'pointer',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: 'transparent',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+    ':hover svg': { opacity: 1 },
+    ':focus-visible svg': { opacity: 1 },
+  },
+  arrow: { flexShrink: 0, opacity: 0 },
+  sorted: { opacity: 1, color: tokens.colorBrandForeground1 },
+})

@@ -1,0 +1,70 @@
+import type { Table } from '@portal/shared/contract'
+import { FluentProvider, themes } from '@portal/shared/ui/core'
+import { Facts } from '../../components/facts'
+import { useTableName } from '../../components/table-name'
+import { useTablesWords } from '../../words'
+import { columns } from './arrange'
+import { LineRow } from './line-row'
+import { type Lines, spanAt } from './rows'
+import { useStyles } from './sheet.styles'
+import { Widths } from './widths'
+
+/** A part of a table as it stands on paper or in a picture: the lines from `first` to before `end`. */
+export interface SheetPart {
+  readonly first: number
+  readonly end: number
+  readonly hasTitle: boolean
+  /** Without it the part goes on from the one before. */
+  readonly hasHeader: boolean
+}
+
+interface SheetProps {
+  readonly table: Table
+  readonly lines: Lines
+  readonly part: SheetPart
+}
+
+/** A table, or a part of it, in the light theme whatever the person chose, with nothing that could be pressed. */
+export function Sheet({ table, lines, part: { first, end, hasTitle, hasHeader } }: SheetProps) {
+  const t = useTablesWords()
+  const styles = useStyles()
+  const name = useTableName()(table)
+  const shown = lines.slice(first, end)
+  const goesOn = first > 0 && !hasHeader && lines.slice(first - 1, first)[0]?.row === shown[0]?.row
+  return (
+    <FluentProvider theme={themes.light} className={styles.sheet}>
+      {hasTitle && (
+        <header className={styles.head}>
+          <h1 className={styles.title}>{name}</h1>
+          <Facts table={table} />
+        </header>
+      )}
+      <table className={styles.table}>
+        <Widths />
+        {hasHeader && (
+          <thead>
+            <tr>
+              {(['number', ...columns] as const).map((column) => (
+                <th key={column} scope="col" className={styles.header}>
+                  {t(`column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {shown.map((line, at) => (
+            <LineRow
+              key={`${line.row.number} ${line.project?.id}`}
+              line={line}
+              index={first + at}
+              span={spanAt(shown, at)}
+              goesOn={at === 0 && goesOn}
+              plain
+            />
+          ))}
+        </tbody>
+      </table>
+    </FluentProvider>
+  )
+}

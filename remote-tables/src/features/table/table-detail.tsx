@@ -1,0 +1,107 @@
+import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
+import type { Table } from '@portal/shared/contract'
+import { EmptyPanel, usePortal } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { Checkbox } from '@portal/shared/ui/form'
+import { useMemo, useRef, useState } from 'react'
+import { Facts } from '../../components/facts'
+import { useTableName } from '../../components/table-name'
+import { useTablesWords } from '../../words'
+import { byNumber, type SortOrder } from './arrange'
+import { ExportProgress } from './export-progress'
+import { OrdersTable } from './orders-table'
+import { PictureStage, type Stage } from './picture-stage'
+import { PrintView } from './print-view'
+import { numberRows } from './rows'
+import { useStyles } from './table-detail.styles'
+import { TableToolbar } from './table-toolbar'
+import { useArrangedRows } from './use-arranged-rows'
+import { useExports } from './use-exports'
+import { useTableWork } from './use-table-work'
+
+/** From so many rows on an export says how far it is, and printing is asked about. */
+const rowsWithProgress = 200
+const rowsOnPaperUnasked = 2000
+
+/** A table: what is known of it, its rows, and what can be made of them (2.58–2.63, B-18, B-19). */
+export function TableDetail({ table }: { table: Table }) {
+  const t = useTablesWords()
+  const styles = useStyles()
+  const { dialogs } = usePortal()
+  const name = useTableName()(table)
+  const rows = useMemo(() => numberRows(table.tables_rows), [table.tables_rows])
+  const work = useTableWork(rows)
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<SortOrder>(byNumber)
+  const [onlyShown, setOnlyShown] = useState(false)
+  const arrangement = useMemo(() => ({ search, sort }), [search, sort])
+  const shown = useArrangedRows(rows, work, arrangement)
+  const isSearched = search.trim() !== ''
+  const stage = useRef<Stage>(null)
+  const exported = isSearched && onlyShown ? arrangement : { search: '', sort }
+  const { running, exportCsv, saveImage, cancel } = useExports({
+    table,
+    work,
+    arrangement: exported,
+    stage,
+  })
+  const printed = isSearched && !onlyShown ? rows : shown
+  const print = async () => {
+    const message = t('confirm.print', { count: printed.length })
+    const isMeant =
+      printed.length <= rowsOnPaperUnasked ||
+      (await dialogs.confirm({ title: t('confirm.print_title'), message }))
+    if (isMeant) globalThis.print()
+  }
+  if (rows.length === 0) {
+    return (
+      <>
+        <Facts table={table} />
+        <EmptyPanel icon={<TableSimpleRegular />} title={t('detail.no_rows')} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Facts table={table} />
+      <TableToolbar
+        search={search}
+        onSearch={setSearch}
+        isExporting={running !== undefined}
+        onExport={exportCsv}
+        onSaveImage={saveImage}
+        onPrint={print}
+      />
+      {running && rows.length >= rowsWithProgress && (
+        <ExportProgress running={running} onCancel={cancel} />
+      )}
+      <div className={styles.results}>
+        <p className={styles.count} role="status">
+          {isSearched
+            ? t('detail.rows_of', { shown: shown.length, count: rows.length })
+            : t('detail.rows', { count: rows.length })}
+        </p>
+        {isSearched && (
+          <Checkbox
+            label={t('detail.only_shown')}
+            checked={onlyShown}
+            onChange={(_, { checked }) => setOnlyShown(checked === true)}
+          />
+        )}
+        {(sort.by !== 'number' || sort.descending) && (
+          <Button appearance="subtle" icon={<ArrowSortRegular />} onClick={() => setSort(byNumber)}>
+            {t('detail.reset_order')}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyPanel icon={<TableSimpleRegular />} title={t('detail.none_found')} />
+      ) : (
+        <OrdersTable name={name} rows={shown} arrangement={arrangement} onSort={setSort} />
+      )}
+      <PictureStage table={table} ref={stage} />
+      <PrintView table={table} rows={printed} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
+import { type DialogProps, EmptyPanel, FailedPanel, LoadingPanel } from '@portal/shared/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import { useTableName } from '../../components/table-name'
+import { useTables } from '../../components/use-tables'
+import { useTablesWords } from '../../words'
+import { TableDetail } from './table-detail'
+
+const useStyles = makeStyles({
+  hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
+})
+
+/** A table of a company. It lies over the dialog with all of them, which keeps them fresh. */
+function TableDialog({ params, close }: DialogProps<'table'>) {
+  const t = useTablesWords()
+  const styles = useStyles()
+  const nameOf = useTableName()
+  const tables = useTables(Number(params.company), { staleTime: Number.POSITIVE_INFINITY })
+  const table = tables.data?.find(({ id }) => id === Number(params.table))
+  return (
+    <TitledDialog
+      size="large"
+      fitted
+      title={table ? nameOf(table) : t('detail.title')}
+      onClose={close}
+    >
+      {table ? (
+        <TableDetail table={table} />
+      ) : tables.data ? (
+        <EmptyPanel icon={<TableSimpleRegular />} title={t('detail.not_found')}>
+          <p className={styles.hint}>{t('detail.not_found_hint')}</p>
+        </EmptyPanel>
+      ) : tables.isError ? (
+        <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
+      ) : (
+        <LoadingPanel label={t('dialog.loading')} />
+      )}
+    </TitledDialog>
+  )
+}
+
+export { TableDialog as dialog }

@@ -1,0 +1,79 @@
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
+import { ImageRegular } from '@fluentui/react-icons/svg/image'
+import { PrintRegular } from '@fluentui/react-icons/svg/print'
+import { useNarrow } from '@portal/shared/portal'
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@portal/shared/ui/app'
+import { Button, type ButtonProps, Tooltip } from '@portal/shared/ui/core'
+import { SearchField } from '@portal/shared/ui/form'
+import { useTablesWords } from '../../words'
+import type { Delimiter } from './csv'
+import { useStyles } from './table-toolbar.styles'
+
+interface TableToolbarProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly isExporting: boolean
+  readonly onExport: (delimiter: Delimiter) => void
+  readonly onSaveImage: () => void
+  readonly onPrint: () => void
+}
+
+/** What can be done with a table (2.59, 2.60, B-18, B-19). */
+export function TableToolbar(props: TableToolbarProps) {
+  const { search, onSearch, isExporting, onExport, onSaveImage, onPrint } = props
+  const t = useTablesWords()
+  const styles = useStyles()
+  return (
+    <div className={styles.bar}>
+      <SearchField label={t('detail.search')} value={search} onSearch={onSearch} />
+      <div className={styles.actions}>
+        <div className={styles.split}>
+          <Button
+            className={styles.main}
+            appearance="primary"
+            icon={<ArrowDownloadRegular />}
+            disabledFocusable={isExporting}
+            onClick={() => onExport(',')}
+          >
+            {t('detail.export')}
+          </Button>
+          <Menu positioning="below-end">
+            <MenuTrigger disableButtonEnhancement>
+              <Button
+                className={styles.more}
+                appearance="primary"
+                icon={<ChevronDownRegular />}
+                disabledFocusable={isExporting}
+                aria-label={t('detail.export_more')}
+              />
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                <MenuItem onClick={() => onExport(',')}>{t('detail.export')}</MenuItem>
+                <MenuItem onClick={() => onExport(';')}>{t('detail.export_excel')}</MenuItem>
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+        </div>
+        <Action
+          label={t('detail.save_image')}
+          icon={<ImageRegular />}
+          disabledFocusable={isExporting}
+          onClick={onSaveImage}
+        />
+        <Action label={t('detail.print')} icon={<PrintRegular />} onClick={onPrint} />
+      </div>
+    </div>
+  )
+}
+
+/** A button that says what it does, beside its icon or, where there is little room, in a tooltip. */
+function Action({ label, ...button }: ButtonProps & { label: string }) {
+  if (!useNarrow()) return <Button {...button}>{label}</Button>
+  return (
+    <Tooltip content={label} relationship="label">
+      <Button {...button} />
+    </Tooltip>
+  )
+}

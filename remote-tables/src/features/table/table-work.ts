@@ -1,0 +1,128 @@
+import { proxy, type Remote, wrap } from 'comlink'
+import { type Arrangement, arrange, type Wording } from './arrange'
+import type { Delimiter } from './csv'
+import type { NumberedRow } from './rows'
+import type { TableWorker } from './table.worker'
+
+/** Where the files of this release lie; the bundler fills it in. */
+declare const __webpack_public_path__: string
+
+/** More rows than these are worked on beside the page. */
+const manyRows = 2000
+/** So many rows are handed over at once: a few milliseconds. */
+const rowsAtOnce = 4000
+
+/** What takes long with many rows. All of it is of the state of the table that it was made for. */
+export interface TableWork {
+  readonly arrange: (arrangement: Arrangement, wording: Wording) => Promise<NumberedRow[]>
+  /** Rejects with the signal's reason when that is aborted. */
+  readonly csv: (
+    arrangement: Arrangement,
+    delimiter: Delimiter,
+    wording: Wording,
+    options: CsvOptions,
+  ) => Promise<Blob>
+  readonly close: () => void
+}
+
+interface CsvOptions {
+  readonly signal: AbortSignal
+  readonly onDone: (rows: number, of: number) => void
+}
+
+/** Whether arranging so many rows takes longer than a frame. */
+export function areMany(rows: readonly NumberedRow[]): boolean {
+  return rows.length > manyRows
+}
+
+/** Work on the rows of a table: in a worker, or in the page where they are few or no worker can be had. */
+export function openTableWork(rows: readonly NumberedRow[]): TableWork {
+  const here = workInPage(rows)
+  if (!areMany(rows)) return here
+  let opening: Promise<TableWork> | undefined
+  const beside = () => {
+    opening ??= openWorker(rows).catch((error) => {
+      console.warn('The table is worked on in the page', error)
+      return here
+    })
+    return opening
+  }
+  const running = new Set<Promise<unknown>>()
+  const run = <T>(doing: (work: TableWork) => Promise<T>) => {
+    const done = beside().then(doing)
+    running.add(done)
+    return done.finally(() => running.delete(done))
+  }
+  return {
+    arrange: (...input) => run((work) => work.arrange(...input)),
+    csv: (...input) => run((work) => work.csv(...input)),
+    // What has begun is finished: a file is made of the state that it was asked for in.
+    close: () => void Promise.allSettled(running).then(async () => (await opening)?.close()),
+  }
+}
+
+function workInPage(rows: readonly NumberedRow[]): TableWork {
+  return {
+    arrange: async (arrangement, wording) => [...arrange(rows, arrangement, wording)],
+    async csv(arrangement, delimiter, wording, { signal, onDone }) {
+      const { collectCsv } = await import(/* webpackChunkName: "csv" */ './collect-csv')
+      return collectCsv(
+        arrange(rows, arrangement, wording),
+        delimiter,
+        wording,
+        async (done, of) => {
+          onDone(done, of)
+          if (areMany(rows)) await nextTask()
+          signal.throwIfAborted()
+        },
+      )
+    },
+    close: () => undefined,
+  }
+}
+
+async function openWorker(rows: readonly NumberedRow[]): Promise<TableWork> {
+  const worker = new Worker(`${__webpack_public_path__}static/js/table.worker.js`)
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'No worker')))
+  })
+  failed.catch(() => undefined)
+  const remote = wrap<TableWorker>(worker)
+  try {
+    await Promise.race([failed, handOver(remote, rows)])
+  } catch (error) {
+    worker.terminate()
+    throw error
+  }
+  return {
+    arrange: async (arrangement, { language }) => {
+      const numbers = await Promise.race([failed, remote.arrange(arrangement, language)])
+      return Array.from(numbers, (number) => rows[number - 1] as NumberedRow)
+    },
+    csv: (arrangement, delimiter, { language }, { signal, onDone }) =>
+      Promise.race([
+        failed,
+        remote.csv(
+          arrangement,
+          delimiter,
+          language,
+          proxy((done, of) => {
+            signal.throwIfAborted()
+            onDone(done, of)
+          }),
+        ),
+      ]),
+    close: () => worker.terminate(),
+  }
+}
+
+/** Each part is waited for, so that the page has its turn between them. */
+async function handOver(worker: Remote<TableWorker>, rows: readonly NumberedRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await worker.add(JSON.stringify(rows.slice(from, from + rowsAtOnce)))
+  }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((turn) => setTimeout(turn))
+}
