@@ -1,3 +1,4 @@
+import fastifyCompress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -6,6 +7,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import { isAsset, serveAssets } from './assets/routes'
 import { sessionGuards } from './auth/guards'
 import { serveAuth } from './auth/routes'
+import { serveContact } from './contact/routes'
 import type { Db } from './db/client'
 import type { Listen } from './db/listen'
 import { respondToFailure, respondToFailures } from './errors/responder'
@@ -32,6 +34,8 @@ export interface AppOptions {
   readonly portalUrl: string
   /** Where this api is reached, for addresses in the public pages of projects; without it there are none. */
   readonly publicOrigin: string | undefined
+  /** Who gets the messages of the contacts dialog. */
+  readonly supportEmail: string
   /** Brings mail out; the app sends what stands in the outbox while it runs. */
   readonly deliver: Deliver
   /** For one address; attempts to sign in have limits of their own. */
@@ -56,6 +60,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   logReplies(app)
   await protect(app, options)
+  await app.register(fastifyCompress, {
+    global: false,
+    encodings: ['gzip'],
+    zlibOptions: { level: 4 },
+  })
   await serveOpenApi(app)
 
   const live = openLive(app.server, options.db, options.origins, (error) =>
@@ -73,10 +82,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const guards = sessionGuards(options.db)
   serveHealth(app, options.db)
   serveAuth(app, { ...options, guards, live, mailer })
-  serveUsers(app, options.db, guards)
+  serveUsers(app, options.db, guards, mailer)
+  serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
-  if (options.publicOrigin) await serveProjectPage(app, options.db, options.publicOrigin)
+  if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
   await serveAssets(app, options.assetsFolder)
   return app
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { PortalConfig } from '@portal/shared/contract'
 import { z } from 'zod'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
@@ -38,6 +39,7 @@ const Settings = z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://… or smtps://…' })
       .optional(),
     MAIL_FROM: Sender.default('Portal 360 <no-reply@portal360.example>'),
+    SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
     TRUST_PROXY: Switch.default(false),
     SEED: z.enum(['demo', 'none']).optional(),
     LOG_LEVEL: z
@@ -62,6 +64,8 @@ const Settings = z
     /** Absent: mail is written into the data folder's `outbox`. */
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
+    /** Who reads what is sent through the contacts dialog. */
+    supportEmail: env.SUPPORT_EMAIL,
     /** Whether the address of a caller is read from X-Forwarded-For. */
     trustProxy: env.TRUST_PROXY,
     seed: env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none'),

@@ -14,6 +14,14 @@ const sentences = {
     pt: 'Partilha registada.',
     en: 'Share counted.',
   },
+  'message-sent': {
+    pt: 'Mensagem enviada',
+    en: 'Message sent',
+  },
+  'profile-updated': {
+    pt: 'Perfil atualizado',
+    en: 'Profile updated',
+  },
   'password-changed': {
     pt: 'Palavra-passe alterada',
     en: 'Password changed',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Access, Endpoint, EndpointReply, Language } from '@portal/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,9 +18,12 @@ export interface Call<E extends Endpoint, Caller> {
   setHeader(name: string, value: string): void
 }
 
-/** A reply that the database has already written as JSON. */
+/** A reply that the database has already written as JSON, whole or in pieces. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  readonly pieces: readonly string[]
+  constructor(...pieces: string[]) {
+    this.pieces = pieces
+  }
 }
 
 /** Who may call: `identify` before anything of the call is read, `admit` once its path is. */
@@ -72,10 +76,16 @@ function parse<S extends z.ZodType>(
   return parsed.data
 }
 
+/** From this length on a reply is compressed, which takes longer than it saves on shorter ones. */
+const longCharacters = 16_384
+
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(answer)
+  reply.type('application/json; charset=utf-8')
+  const pieces = answer instanceof JsonText ? answer.pieces : [JSON.stringify(answer)]
+  const isLong = pieces.length > 1 || (pieces[0]?.length ?? 0) >= longCharacters
+  if (!isLong) return reply.send(pieces[0])
+  reply.compress(Readable.from(pieces))
   return reply
-    .type('application/json; charset=utf-8')
-    .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer))
 }

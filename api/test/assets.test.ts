@@ -11,7 +11,9 @@ import {
   getResource,
   getTablesByCompany,
   resetPassword,
+  sendContactMessage,
   signIn,
+  updateProfile,
   verify,
 } from '@portal/shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +111,8 @@ describe('the service', () => {
     )
     const served = [
       ...[signIn, verify, forgotPassword, resetPassword, changePassword],
-      ...[getResource, getProjects, addShare, getTablesByCompany],
+      ...[getResource, updateProfile, getProjects, addShare, getTablesByCompany],
+      sendContactMessage,
     ]
     const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
       `${method} ${path.replace(/:(\w+)/g, '{$1}')}`

@@ -8,6 +8,8 @@ export default {
   dialogs: {
     profile: () =>
       import(/* webpackChunkName: "dialog-profile" */ './features/profile/profile-dialog'),
+    contacts: () =>
+      import(/* webpackChunkName: "dialog-contacts" */ './features/contacts/contacts-dialog'),
     terms: () => import(/* webpackChunkName: "dialog-terms" */ './features/legal/terms-dialog'),
   },
   words: {

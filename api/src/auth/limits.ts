@@ -24,4 +24,7 @@ export const forgotOfNetwork = { attempts: 20, windowSeconds: 3600 }
 /** The answer to such a request comes after this time, whether or not there is an account. */
 export const forgotReplyMs = 300
 
+/** Messages to support from one network. */
+export const contactOfNetwork = { attempts: 10, windowSeconds: 3600 }
+
 export const socketsPerUser = 20

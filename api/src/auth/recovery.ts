@@ -91,8 +91,11 @@ export async function changePassword(
   })
 }
 
-/** Checks the password of who is signed in, under the same limits as a sign-in. */
-async function checkPassword(
+/**
+ * Checks the password of who is signed in, under the same limits as a sign-in.
+ * @throws Failure `wrong-password`, `too-many-attempts`
+ */
+export async function checkPassword(
   db: Db,
   { userId, ip }: { userId: number; ip: string },
   password: string,

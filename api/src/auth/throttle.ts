@@ -5,6 +5,7 @@ import {
   attemptsOfAccount,
   attemptsOfBoth,
   attemptsOfNetwork,
+  contactOfNetwork,
   forgotOfAccount,
   forgotOfNetwork,
 } from './limits'
@@ -91,6 +92,14 @@ export async function attemptForgot(db: Db, email: string, ip: string): Promise<
   const key = `forgot:account:${hashOf(email.toLowerCase())}`
   const counted = await countAttempt(db, key, forgotOfAccount.windowSeconds)
   return counted.attempts <= forgotOfAccount.attempts
+}
+
+/**
+ * Counts a message to support: 10 a network in an hour.
+ * @throws Failure `too-many-attempts`
+ */
+export function attemptContact(db: Db, ip: string): Promise<void> {
+  return count(db, [{ key: `contact:network:${networkOf(ip)}`, ...contactOfNetwork }])
 }
 
 async function count(db: Db, limits: Limit[]): Promise<void> {

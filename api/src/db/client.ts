@@ -41,6 +41,8 @@ export async function openFolder(folder: string): Promise<OpenDb> {
   try {
     mkdirSync(folder, { recursive: true })
     const opened = await openEmbedded(new PGlite(folder))
+    // A server does this by itself. Without it long tables are read by bad plans.
+    await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
     lock.release()

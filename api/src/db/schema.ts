@@ -221,7 +221,9 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: serial('id').primaryKey(),
-    message: jsonb('message').$type<{ to: string; subject: string; text: string }>().notNull(),
+    message: jsonb('message')
+      .$type<{ to: string; replyTo?: string; subject: string; text: string }>()
+      .notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When it may be taken on next; later while a process has it in hand. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),

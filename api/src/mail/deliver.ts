@@ -13,12 +13,13 @@ export function toSmtp(url: string, from: string): Deliver {
   const timeouts = { connectionTimeout: smtpSilenceMs, socketTimeout: smtpSilenceMs }
   const transport = createTransport({ url, ...timeouts })
   const domain = from.replace(/^.*@|>$/g, '')
-  return async ({ id, createdAt, to, subject, text }) => {
+  return async ({ id, createdAt, to, replyTo, subject, text }) => {
     // The same mail keeps its id, so that one that is sent again can be told.
     const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
     await transport.sendMail({
       from,
       to: { name: '', address: to },
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       messageId,
@@ -30,11 +31,11 @@ export function toSmtp(url: string, from: string): Deliver {
 
 /** Writes mail as JSON files for the owner into a folder; their names are in the order of the mails. */
 export function toFolder(folder: string): Deliver {
-  return async ({ id, createdAt, to, subject, text }) => {
+  return async ({ id, createdAt, to, replyTo, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
     const file = join(folder, `${name}.json`)
-    const json = JSON.stringify({ to, subject, text, createdAt }, null, 2)
+    const json = JSON.stringify({ to, replyTo, subject, text, createdAt }, null, 2)
     await writeFile(`${file}.part`, `${json}\n`, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }

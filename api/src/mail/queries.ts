@@ -6,6 +6,8 @@ import { mailKeptDays, mailLeaseSeconds, mailRetryMaxSeconds } from './limits'
 /** A plain text mail to one address. */
 export interface Mail {
   readonly to: string
+  /** To whom an answer goes, where that is not the sender. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
 }

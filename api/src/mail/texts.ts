@@ -57,6 +57,27 @@ export function passwordChangedMail(language: Language, to: Recipient): Mail {
   return mailTo(to, language, words[language])
 }
 
+/** Tells the owner of an account, at the address before, that it has another one now. */
+export function emailChangedMail(language: Language, to: Recipient): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'O e-mail da sua conta foi alterado',
+      text: [
+        'A sua conta no Portal 360 passou a ter outro e-mail. Com este já não é possível iniciar sessão.',
+        'Se não foi o próprio a fazê-lo, contacte já o apoio.',
+      ],
+    },
+    en: {
+      subject: 'The e-mail of your account has been changed',
+      text: [
+        'Your Portal 360 account has another e-mail now. You can no longer sign in with this one.',
+        'If this was not you, contact support at once.',
+      ],
+    },
+  }
+  return mailTo(to, language, words[language])
+}
+
 /** Tells that a remembered session was used by two parties, one of which is not the owner. */
 export function rememberTheftMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {

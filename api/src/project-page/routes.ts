@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import fastifyCompress from '@fastify/compress'
 import { assetPaths, Folder, type Language, offeredLanguage } from '@portal/shared/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
@@ -11,47 +10,40 @@ import { viewerFile, viewerPath } from './viewer-files'
 
 const Query = z.object({ name: Folder })
 
+const options: RouteShorthandOptions = {
+  schema: { hide: true },
+  compress: { encodings: ['br', 'gzip'] },
+}
+
 /**
  * Serves the public page of a project, `/projects?name=<folder>`, to anybody who knows the folder. `publicOrigin`
  * is where this api is reached, for addresses in social previews; it is never taken from a request.
  */
-export async function serveProjectPage(
-  app: FastifyInstance,
-  db: Db,
-  publicOrigin: string,
-): Promise<void> {
-  await app.register(async (pages) => {
-    await pages.register(fastifyCompress, { encodings: ['br', 'gzip'] })
+export function serveProjectPage(app: FastifyInstance, db: Db, publicOrigin: string): void {
+  app.get(assetPaths.projects, options, async (request, reply) => {
+    const language = languageOf(request)
+    const query = Query.safeParse(request.query)
+    const project = query.success ? await findPublicProject(db, query.data.name) : undefined
+    return reply
+      .code(project ? 200 : 404)
+      .header('content-security-policy', pagePolicy)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(
+        project
+          ? projectPage(project, { language, origin: publicOrigin })
+          : notFoundPage({ language }),
+      )
+  })
 
-    pages.get(assetPaths.projects, { schema: { hide: true } }, async (request, reply) => {
-      const language = languageOf(request)
-      const query = Query.safeParse(request.query)
-      const project = query.success ? await findPublicProject(db, query.data.name) : undefined
-      return reply
-        .code(project ? 200 : 404)
-        .header('content-security-policy', pagePolicy)
-        .header('cache-control', 'no-cache')
-        .header('vary', 'accept-language')
-        .type('text/html; charset=utf-8')
-        .send(
-          project
-            ? projectPage(project, { language, origin: publicOrigin })
-            : notFoundPage({ language }),
-        )
-    })
-
-    pages.get<{ Params: { file: string } }>(
-      `${viewerPath}/:file`,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const file = viewerFile(request.params.file)
-        if (!file) throw new Failure('not-found')
-        const etag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
-        reply.header('etag', etag).header('cache-control', 'no-cache')
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-        return reply.type(file.type).send(file.content)
-      },
-    )
+  app.get<{ Params: { file: string } }>(`${viewerPath}/:file`, options, async (request, reply) => {
+    const file = viewerFile(request.params.file)
+    if (!file) throw new Failure('not-found')
+    const etag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
+    reply.header('etag', etag).header('cache-control', 'no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(file.type).send(file.content)
   })
 }
 

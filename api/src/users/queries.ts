@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
+import { isUniqueViolation } from '../db/errors'
 import { timestampJson } from '../db/json'
 import { appUsers, companies } from '../db/schema'
+import { Failure } from '../errors/failure'
 import { sharedProjectsJson } from '../projects/queries'
 
 /** What the api itself needs of a user. */
@@ -42,6 +44,23 @@ export async function lockUser(tx: Db, id: number): Promise<Account | undefined>
 
 export async function setPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.update(appUsers).set({ passwordHash }).where(eq(appUsers.id, id))
+}
+
+/**
+ * Gives a user another name or e-mail.
+ * @throws Failure `email-taken`
+ */
+export async function updateUser(
+  tx: Db,
+  id: number,
+  changes: { name?: string; email?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  try {
+    await tx.update(appUsers).set(changes).where(eq(appUsers.id, id))
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Failure('email-taken') : error
+  }
 }
 
 /** Notes that a user has just signed in. */

@@ -4,6 +4,7 @@ import {
   type EndpointReply,
   headers,
   pathOf,
+  quickCheck,
   requestingUser,
 } from '@portal/shared/contract'
 import type { CallOptions } from '@portal/shared/portal'
@@ -41,11 +42,16 @@ export async function exchange<E extends Endpoint>(
     const replyHeaders = new Headers(
       Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
     )
-    return { data: endpoint.reply.parse(data) as EndpointReply<E>, headers: replyHeaders }
+    return { data: checked(endpoint, data), headers: replyHeaders }
   } catch (error) {
     if (axios.isCancel(error)) throw error
     throw failureOf(error, axios.isAxiosError(error) ? error.response : undefined)
   }
+}
+
+/** The reply as the contract has it; throws when it is something else. */
+function checked<E extends Endpoint>({ reply }: E, data: unknown): EndpointReply<E> {
+  return (quickCheck(reply, data) ? data : reply.parse(data)) as EndpointReply<E>
 }
 
 function requestOf(

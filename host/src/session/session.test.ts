@@ -7,7 +7,7 @@ import {
 } from '@portal/shared/contract'
 import { failure } from '@portal/shared/testing/fake-portal'
 import { sampleUser } from '@portal/shared/testing/samples'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const { call, exchange, live, liveStore, heard } = vi.hoisted(() => {
   const heard = new Map<string, (body: never) => void>()
@@ -60,6 +60,8 @@ function reply(token?: string, rememberToken?: string) {
   return { data: { id: 7 }, headers: of }
 }
 
+// Each test opens the page anew; what it is made of is read before the first.
+beforeAll(async () => void (await import('./session')), 30_000)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

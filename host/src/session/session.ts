@@ -87,7 +87,7 @@ async function enter(credential: Credential): Promise<void> {
 }
 
 /** Loads the user record again; the session keeps its token. */
-async function loadUser(): Promise<void> {
+export async function loadUser(): Promise<void> {
   const credential = currentCredential()
   if (!credential) return
   const user = await call(getResource, { params: { resource: 'app_users', id: credential.id } })

@@ -9,7 +9,8 @@ import { dialog as ProfileDialog } from './profile-dialog'
 
 const words = { account: { en, pt } }
 const dialog = <ProfileDialog params={{}} close={() => undefined} />
-const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+const fact = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('the profile', () => {
   test('tells the facts of the account', () => {

@@ -1,16 +1,29 @@
-import { type DialogProps, useUser } from '@portal/shared/portal'
+import { type DialogProps, usePortal, useUser } from '@portal/shared/portal'
 import { TitledDialog } from '@portal/shared/ui/overlay'
 import { useAccountWords } from '../../words'
+import { EditInfoForm } from './edit-info-form'
+import { PasswordForm } from './password-form'
 import { ProfileDetails } from './profile-details'
 import { ProfileIdentity } from './profile-identity'
+import { ProfilePanel, ProfileTabs, type Section } from './profile-tabs'
 
-function ProfileDialog({ close }: DialogProps<'profile'>) {
+/** Who one is for the portal, and what of it one can change (2.68, 2.69). */
+function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const t = useAccountWords()
   const user = useUser()
+  const { dialogs } = usePortal()
+  const section: Section = params.section === 'password' ? 'password' : 'info'
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={close}>
       <ProfileIdentity user={user} />
       <ProfileDetails user={user} />
+      <ProfileTabs
+        chosen={section}
+        onChoose={(chosen) => dialogs.change('profile', { section: chosen })}
+      />
+      <ProfilePanel section={section}>
+        {section === 'info' ? <EditInfoForm user={user} /> : <PasswordForm user={user} />}
+      </ProfilePanel>
     </TitledDialog>
   )
 }

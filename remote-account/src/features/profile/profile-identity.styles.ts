@@ -1,5 +1,5 @@
 import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
 
 const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 const portraitPx = 96
@@ -29,14 +29,7 @@ export const useStyles = makeStyles({
   },
   facts: { margin: 0 },
   // What the name and the company are is plain to see; a screen reader is told.
-  term: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  term: visuallyHidden,
   name: { ...typographyStyles.title3, margin: 0, overflowWrap: 'anywhere' },
   company: { margin: `${tokens.spacingVerticalXS} 0 0` },
 })

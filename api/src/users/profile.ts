@@ -1,0 +1,29 @@
+import type { EndpointInput, Language, updateProfile } from '@portal/shared/contract'
+import { checkPassword } from '../auth/recovery'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { announce } from '../live/changes'
+import { enqueueMail } from '../mail/queries'
+import { emailChangedMail } from '../mail/texts'
+import { lockUser, updateUser } from './queries'
+
+/**
+ * Changes name or e-mail of who is signed in: only what is given, so that what another tab changes meanwhile stays.
+ * An e-mail that was replaced is told.
+ * @throws Failure `wrong-password`, `too-many-attempts`, `email-taken`
+ */
+export async function changeProfile(
+  db: Db,
+  caller: { userId: number; ip: string; language: Language },
+  { authPassword, name, email }: EndpointInput<typeof updateProfile>['body'],
+): Promise<void> {
+  const checked = await checkPassword(db, caller, authPassword)
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, checked.id)
+    if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
+    await updateUser(tx, user.id, { ...(name && { name }), ...(email && { email }) })
+    const isOtherAddress = email && email.toLowerCase() !== user.email.toLowerCase()
+    if (isOtherAddress) await enqueueMail(tx, emailChangedMail(caller.language, user))
+    await announce(tx, { of: 'user', userId: user.id })
+  })
+}

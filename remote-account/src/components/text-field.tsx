@@ -1,0 +1,17 @@
+import { Field, Input } from '@portal/shared/ui/form'
+import type { ComponentProps } from 'react'
+
+interface TextFieldProps extends ComponentProps<typeof Input> {
+  readonly label: string
+  /** What is wrong with what was typed, in words. */
+  readonly problem?: string | undefined
+}
+
+/** A line of text with its label. */
+export function TextField({ label, problem, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} validationMessage={problem}>
+      <Input {...input} required />
+    </Field>
+  )
+}

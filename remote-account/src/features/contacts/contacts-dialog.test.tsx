@@ -1,0 +1,94 @@
+import { sendContactMessage, storageKeys } from '@portal/shared/contract'
+import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { dialog as ContactsDialog } from './contacts-dialog'
+import { keepDraft } from './draft'
+
+const words = { account: { en, pt } }
+const accepting = () => createFakePortal({ answers: [answer(sendContactMessage, 'Message sent')] })
+const show = (portal = accepting()) =>
+  renderInPortal(<ContactsDialog params={{}} close={() => undefined} />, { words, portal })
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const message = 'The door of the lobby is wrong.'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a message to support', () => {
+  test('begins with who is signed in, and is sent trimmed', async () => {
+    const { user, portal } = show()
+    expect([field('Name').value, field('E-mail').value]).toEqual([
+      'Ana Silva',
+      'ana.silva@atlantico.example',
+    ])
+    await user.type(field('Message'), message)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    const body = { name: 'Ana Silva', email: 'ana.silva@atlantico.example', message }
+    expect(portal.calls).toEqual([{ path: sendContactMessage.path, input: { body } }])
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'Message sent' }])
+    expect(field('Message').value).toBe('')
+    expect(sessionStorage.getItem(storageKeys.contactDraft)).toBeNull()
+  })
+
+  test('counts its characters until they are enough', async () => {
+    const { user } = show()
+    await user.type(field('Message'), ' 12345 ')
+    expect(screen.getByText('5 of 15 characters minimum')).toBeTruthy()
+    await user.type(field('Message'), '6789012345')
+    expect(screen.queryByText(/characters minimum/)).toBeNull()
+  })
+
+  test.each([
+    ['Name', '', 'Mandatory Field'],
+    ['E-mail', 'ana@', 'Invalid Email'],
+    ['Message', '', 'Mandatory Field'],
+    ['Message', `${' '.repeat(20)}short`, 'Message too short'],
+  ])('with %s %j says what is wrong and is not sent', async (label, text, problem) => {
+    const { user, portal } = show()
+    await user.type(field('Message'), message)
+    await user.clear(field(label))
+    if (text) await user.type(field(label), text)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(document.activeElement).toBe(field(label))
+    expect(portal.calls).toEqual([])
+  })
+
+  test('that could not be sent stays', async () => {
+    const refusal = failure()
+    const portal = createFakePortal({ answers: [answer(sendContactMessage, refusal)] })
+    const { user } = show(portal)
+    await user.type(field('Message'), message)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }])
+    expect(field('Message').value).toBe(message)
+  })
+
+  test('that was being written comes back to who wrote it', async () => {
+    const { user, unmount } = show()
+    await user.type(field('Message'), 'Half a mess')
+    unmount()
+    const { unmount: close } = show()
+    expect(field('Message').value).toBe('Half a mess')
+    expect(screen.getByText('We restored the message you were writing.')).toBeTruthy()
+    close()
+    keepDraft(99, 'Of somebody else')
+    show()
+    expect(field('Message').value).toBe('')
+  })
+})
+
+test('support has a phone, its hours and an e-mail', () => {
+  show()
+  expect(screen.getByRole('link', { name: '+351 210 000 360' }).getAttribute('href')).toBe(
+    'tel:+351210000360',
+  )
+  expect(screen.getByRole('link', { name: 'support@portal360.example' }).getAttribute('href')).toBe(
+    'mailto:support@portal360.example',
+  )
+  expect(screen.getByText(/^09h-18h \(GMT/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy support@portal360.example' })).toBeTruthy()
+})

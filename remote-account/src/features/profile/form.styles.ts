@@ -1,0 +1,12 @@
+import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+export const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+  reason: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
+})

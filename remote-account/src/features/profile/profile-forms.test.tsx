@@ -1,0 +1,140 @@
+import { changePassword, updateProfile } from '@portal/shared/contract'
+import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
+import { renderInPortal } from '@portal/shared/testing/render'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { dialog as ProfileDialog } from './profile-dialog'
+
+const words = { account: { en, pt } }
+const accepting = () =>
+  createFakePortal({
+    answers: [answer(updateProfile, 'Profile updated'), answer(changePassword, 'Password changed')],
+  })
+
+function show(section?: string, portal = accepting()) {
+  const params = section === undefined ? {} : { section }
+  return renderInPortal(<ProfileDialog params={params} close={() => undefined} />, {
+    words,
+    portal,
+  })
+}
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('editing the own information', () => {
+  test('sends only what changed, trimmed, and loads the record again', async () => {
+    const { user, portal } = show()
+    await user.type(field('Name'), ' Costa  ')
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.click(button('Save'))
+    expect(portal.calls).toEqual([
+      {
+        path: updateProfile.path,
+        input: {
+          params: { id: 1 },
+          body: { name: 'Ana Silva Costa', authPassword: 'Portal360demo' },
+        },
+      },
+    ])
+    expect(portal.reloads.count).toBe(1)
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'Profile updated' }])
+    expect([field('Name').value, field('Current password').value]).toEqual(['Ana Silva Costa', ''])
+  })
+
+  test('without a change makes no call and says so', async () => {
+    const { user, portal } = show()
+    await user.type(field('Name'), '  ')
+    await user.click(button('Save'))
+    expect(portal.calls).toEqual([])
+    expect(portal.notifications).toEqual([{ kind: 'info', of: 'No changes detected' }])
+  })
+
+  test('that is refused keeps everything but the password', async () => {
+    const refusal = failure('The current password is incorrect.')
+    const portal = createFakePortal({ answers: [answer(updateProfile, refusal)] })
+    const { user } = show('info', portal)
+    await user.clear(field('E-mail'))
+    await user.type(field('E-mail'), 'ana@other.example')
+    await user.type(field('Current password'), 'wrong')
+    await user.click(button('Save'))
+    expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }])
+    expect([field('E-mail').value, field('Current password').value]).toEqual([
+      'ana@other.example',
+      '',
+    ])
+    expect(document.activeElement).toBe(field('Current password'))
+    expect(portal.reloads.count).toBe(0)
+  })
+
+  test.each([
+    ['Name', '', 'Mandatory Field'],
+    ['Name', '   ', 'Invalid name'],
+    ['E-mail', '', 'Mandatory Field'],
+    ['E-mail', 'ana@', 'Invalid Email'],
+  ])('with %s %j says what is wrong and sends nothing', async (label, text, problem) => {
+    const { user, portal } = show()
+    await user.clear(field(label))
+    if (text) await user.type(field(label), text)
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.click(button('Save'))
+    expect(await screen.findByText(problem)).toBeTruthy()
+    expect(document.activeElement).toBe(field(label))
+    expect(portal.calls).toEqual([])
+  })
+
+  test('asks for the current password', async () => {
+    const { user, portal } = show()
+    await user.type(field('Name'), 'x')
+    await user.click(button('Save'))
+    expect(await screen.findByText('Mandatory Field')).toBeTruthy()
+    expect(portal.calls).toEqual([])
+  })
+})
+
+describe('changing the own password', () => {
+  const passwords = { newPassword: 'Another360one', confirmPassword: 'Another360one' }
+
+  test('is a tab with an address', async () => {
+    const { user, portal } = show()
+    await user.click(screen.getByRole('tab', { name: 'Change password' }))
+    expect(portal.openings.at(-1)).toEqual({ dialog: 'profile', params: { section: 'password' } })
+  })
+
+  test('sends all three and keeps none of them', async () => {
+    const { user, portal } = show('password')
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.type(field('New password'), passwords.newPassword)
+    expect(button('Change password').getAttribute('aria-disabled')).toBe('true')
+    await user.type(field('Confirm new password'), passwords.confirmPassword)
+    await user.click(button('Change password'))
+    expect(portal.calls).toEqual([
+      {
+        path: changePassword.path,
+        input: { params: { id: 1 }, body: { ...passwords, authPassword: 'Portal360demo' } },
+      },
+    ])
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'Password changed' }])
+    const labels = ['Current password', 'New password', 'Confirm new password']
+    expect(labels.map((label) => field(label).value)).toEqual(['', '', ''])
+    expect(document.activeElement).toBe(field('Current password'))
+  })
+
+  test('asks for the current one and keeps the new ones meanwhile', async () => {
+    const { user, portal } = show('password')
+    await user.type(field('New password'), passwords.newPassword)
+    await user.type(field('Confirm new password'), passwords.confirmPassword)
+    await user.click(button('Change password'))
+    expect(await screen.findByText('Mandatory Field')).toBeTruthy()
+    expect(portal.calls).toEqual([])
+    expect(field('New password').value).toBe(passwords.newPassword)
+  })
+
+  test('tells password managers whose it is', () => {
+    show('password')
+    const name = document.querySelector<HTMLInputElement>('input[autocomplete="username"]')
+    expect(name?.value).toBe('ana.silva@atlantico.example')
+  })
+})

@@ -1,0 +1,55 @@
+import { Tab, TabList } from '@portal/shared/ui/app'
+import { makeStyles, tokens } from '@portal/shared/ui/core'
+import type { ReactNode } from 'react'
+import { useAccountWords } from '../../words'
+
+export type Section = 'info' | 'password'
+
+const useStyles = makeStyles({
+  tabs: {
+    marginBlock: `${tokens.spacingVerticalXL} ${tokens.spacingVerticalL}`,
+    marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
+  },
+})
+
+interface ProfileTabsProps {
+  readonly chosen: Section
+  readonly onChoose: (section: Section) => void
+}
+
+/** The two tabs of the profile. The arrows move and choose at once. */
+export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  return (
+    <TabList
+      className={styles.tabs}
+      aria-label={t('profile_dialog.title')}
+      selectTabOnFocus
+      selectedValue={chosen}
+      onTabSelect={(_, { value }) => onChoose(value as Section)}
+    >
+      {(['info', 'password'] as const).map((section) => (
+        <Tab
+          key={section}
+          id={`profile-tab-${section}`}
+          value={section}
+          aria-controls={section === chosen ? panelId : undefined}
+        >
+          {t(`profile_dialog.tab_${section}`)}
+        </Tab>
+      ))}
+    </TabList>
+  )
+}
+
+const panelId = 'profile-panel'
+
+/** What the chosen tab shows. */
+export function ProfilePanel({ section, children }: { section: Section; children: ReactNode }) {
+  return (
+    <div id={panelId} role="tabpanel" aria-labelledby={`profile-tab-${section}`}>
+      {children}
+    </div>
+  )
+}
