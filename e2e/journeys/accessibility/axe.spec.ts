@@ -1,182 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
-import { endpoints, languages, limits, pathOf } from '@portal/shared/contract'
-import { type Account, ana, resettingForAxe, rita } from '../../fixtures/accounts'
-import { mailedLink } from '../../fixtures/outbox'
+import { languages } from '@portal/shared/contract'
+import { allRules, colourRules, violationsOf } from '../../fixtures/axe'
 import { expect, test } from '../../fixtures/test'
-import { recoveryOf } from '../../pages/recovery'
+import { states } from './states'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const themes = ['light', 'dark', 'contrast']
-
-interface State {
-  readonly url: string
-  readonly account?: Account
-  /** Before the page opens. */
-  readonly prepare?: (page: Page) => Promise<unknown>
-  /** Leads from the opened page to the state. */
-  readonly reach?: (page: Page) => Promise<unknown>
-  /** What is there once the state is reached. */
-  readonly ready: (page: Page) => Locator
-}
-
-const heading = (page: Page) => page.getByRole('heading').first()
-const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
-
-const states: Record<string, State> = {
-  'sign-in': { url: '/login', ready: heading },
-  'sign-in, refused': {
-    url: '/login',
-    reach: async (page) => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
-      await page.getByRole('textbox', { name: /^(Password|Palavra-passe)/ }).fill('Wrong1234')
-      await page.keyboard.press('Enter')
-    },
-    ready: (page) => page.getByRole('main').getByRole('alert'),
-  },
-  'sign-in, empty': {
-    url: '/login',
-    reach: press(/^(Enter|Entrar)$/),
-    ready: (page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first(),
-  },
-  recovery: { url: '/login?dialog=forgot-password', ready: dialog },
-  'recovery, no e-mail': {
-    url: '/login?dialog=forgot-password',
-    reach: async (page) => {
-      const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
-      await email.fill('ana')
-      await email.blur()
-    },
-    ready: (page) => page.getByText(/^ana (is not valid|não é válido)$/),
-  },
-  reset: {
-    url: '/password-reset?uid=1&secret=any',
-    reach: async (page) => {
-      const { password, confirmation } = recoveryOf(page)
-      await password.fill('Portal360')
-      await confirmation.fill('Portal')
-      await confirmation.blur()
-    },
-    ready: (page) => page.getByText(/^(Password do not match|As palavras-passe não coincidem)$/),
-  },
-  'reset, invalid link': { url: '/password-reset', ready: heading },
-  'reset, done': {
-    url: '/login',
-    prepare: holdRedirect,
-    reach: async (page) => {
-      const person = await unusedPerson(page)
-      await page.goto(await mailedLink(person.email))
-      await recoveryOf(page).set(person.password)
-    },
-    ready: (page) => page.getByRole('timer'),
-  },
-  'error dialog': {
-    url: '/login',
-    reach: async (page) => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
-      await page.getByRole('textbox', { name: /^(Password|Palavra-passe)/ }).fill('Wrong1234')
-      await page.keyboard.press('Enter')
-      await page.getByText(/^(VIEW|VER)$/).click()
-    },
-    ready: (page) => page.getByRole('alertdialog'),
-  },
-  terms: { url: '/login?dialog=terms', ready: dialog },
-  loading: {
-    url: '/',
-    account: ana,
-    prepare: holdUserRecord,
-    ready: (page) => page.getByText(/^(Loading|A carregar)…$/),
-  },
-  'own projects': { url: '/', account: ana, ready: cards },
-  'shared projects': { url: '/?tab=shared', account: ana, ready: cards },
-  'no projects': {
-    url: '/',
-    account: rita,
-    ready: (page) => page.getByText(/^(No projects to display|Não há projetos para apresentar)$/),
-  },
-  profile: { url: '/?dialog=profile', account: ana, ready: dialog },
-  tables: {
-    url: '/?dialog=tables&company_tables=1',
-    account: ana,
-    ready: (page) => page.getByRole('dialog').getByRole('listitem').first(),
-  },
-  filtered: {
-    url: '/?q=suite&year=2025&year=2024',
-    account: ana,
-    reach: async (page) => {
-      const show = page.getByRole('button', { name: /^(Show filters|Mostrar filtros)/ })
-      const year = page.getByRole('button', { name: /^(Year|Ano)/ })
-      await show.or(year).first().waitFor()
-      if (await show.isVisible()) await show.click()
-      await year.click()
-    },
-    ready: (page) => page.getByRole('checkbox').first(),
-  },
-  'nothing found': {
-    url: '/?q=nothing-like-it',
-    account: ana,
-    ready: (page) => page.getByText(/^(No projects to display|Não há projetos para apresentar)$/),
-  },
-  'card menu': {
-    url: '/',
-    account: ana,
-    reach: (page) =>
-      page
-        .getByRole('button', { name: /^(More about|Mais sobre)/ })
-        .first()
-        .click(),
-    ready: (page) => page.getByRole('menuitem').first(),
-  },
-  share: { url: '/?dialog=share&project=1', account: ana, ready: dialog },
-  'QR code': { url: '/?dialog=qr&project=1', account: ana, ready: dialog },
-  'unknown project': {
-    url: '/?project=999999',
-    account: ana,
-    ready: (page) => page.getByRole('alert').first(),
-  },
-  finder: {
-    url: '/',
-    account: ana,
-    reach: press(/^(Find|Localizar)$/),
-    ready: (page) => page.getByRole('option').first(),
-  },
-  'account menu': {
-    url: '/',
-    account: rita,
-    reach: press(/account menu|menu da conta/),
-    ready: (page) => page.getByRole('menuitem').first(),
-  },
-  notifications: {
-    url: '/',
-    account: rita,
-    reach: press(/^(Notifications|Notificações)/),
-    ready: dialog,
-  },
-  shortcuts: {
-    url: '/',
-    account: rita,
-    reach: async (page) => {
-      await page.getByRole('tab').first().waitFor()
-      await page.keyboard.press('?')
-    },
-    ready: dialog,
-  },
-  disconnected: {
-    url: '/',
-    account: rita,
-    prepare: refuseLiveConnection,
-    ready: (page) => page.getByRole('alertdialog'),
-  },
-}
 
 for (const [name, state] of Object.entries(states)) {
   for (const language of languages) {
     for (const width of [320, 1280]) {
       test(`${name}, ${language}, ${width} px has no axe violation in any theme`, async ({
         page,
-        context,
         signedInAs,
         complaints,
       }) => {
@@ -188,23 +21,24 @@ for (const [name, state] of Object.entries(states)) {
           await signedInAs(state.account)
         }
         await state.prepare?.(page)
-        const otherTab = await context.newPage()
-        await otherTab.goto('/favicon.svg')
         await page.goto(state.url)
         await state.reach?.(page)
         await expect(state.ready(page)).toBeVisible()
         for (const theme of themes) {
-          await otherTab.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+          await page.evaluate(themeChosenElsewhere, theme)
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-          await page.bringToFront()
           await page.evaluate(transitionsEnded)
-          expect(await violationsOf(page, theme === themes[0] ? undefined : contrastOnly)).toEqual(
-            [],
-          )
+          expect(await violationsOf(page, theme === themes[0] ? allRules : colourRules)).toEqual([])
         }
       })
     }
   }
+}
+
+/** What a page is told when another tab chooses a theme: it changes under an open menu as well. */
+function themeChosenElsewhere(theme: string) {
+  localStorage.setItem('theme', theme)
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
 }
 
 /** Colours are judged when they have changed and nothing fades in any more; spinners and timers go on. */
@@ -213,68 +47,4 @@ async function transitionsEnded() {
   const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000
   const changes = document.getAnimations().filter(isShort)
   await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)))
-}
-
-function cards(page: Page): Locator {
-  return page.getByRole('tabpanel').getByRole('listitem').first()
-}
-
-/** The redirect after a reset waits until it was looked at. */
-function holdRedirect(page: Page) {
-  return page.addInitScript((redirectMs) => {
-    const real = window.setTimeout
-    const held = (act: TimerHandler, ms?: number) => real(act, ms === redirectMs ? 60_000 : ms)
-    window.setTimeout = held as typeof real
-  }, limits.resetRedirectMs)
-}
-
-/** Somebody else in each language and width: a person is mailed three links an hour. */
-async function unusedPerson(page: Page) {
-  const isNarrow = page.viewportSize()?.width === 320
-  const lang = await page.locator('html').getAttribute('lang')
-  const person = resettingForAxe[(isNarrow ? 0 : 1) + (lang === 'pt' ? 0 : 2)]
-  if (!person) throw new Error('There are more combinations than people')
-  return person
-}
-
-/** The call of the user's record stays unanswered. */
-function holdUserRecord(page: Page) {
-  const path = pathOf(endpoints.getResource, { resource: 'app_users', id: '*' })
-  return page.route(`**${path}`, () => undefined)
-}
-
-/** As if nothing listened where the live connection leads. */
-function refuseLiveConnection(page: Page) {
-  return page.addInitScript(() => {
-    window.WebSocket = class extends WebSocket {
-      constructor() {
-        super('ws://localhost:9')
-      }
-    }
-  })
-}
-
-/** What lies over the page belongs to no part of it; it is announced where it appears. */
-const floating = /^<[^>]+fui-(Toast|Tooltip|Menu)/
-
-/** A theme changes colours and nothing else. */
-const contrastOnly = ['color-contrast', 'link-in-text-block']
-
-async function violationsOf(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page })
-    // The portal has no frames, for which axe would open a page of its own each time.
-    .setLegacyMode(true)
-    // Fluent's own focus traps: hidden from everyone, they give the focus on at once.
-    .exclude('[data-tabster-dummy]')
-  if (rules) axe.withRules(rules)
-  else axe.options({ runOnly: tags, rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.analyze()
-  // What an open menu covers for the moment is not too small.
-  const isCovered = (await page.getByRole('menu').count()) > 0
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ html }) => id !== 'region' || !floating.test(html))
-      .filter(({ html }) => id !== 'target-size' || !isCovered || floating.test(html))
-      .map(({ html }) => `${id}: ${html}`),
-  )
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { getProjects } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { call, openSession } from '../../fixtures/api-client'
+import { allRules, violationsOf } from '../../fixtures/axe'
 import { apiUrl } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
 
@@ -51,8 +51,7 @@ test('a card leads to the panorama of its project, which anybody can look around
     expect(reply.headers()['content-type']).toBe('application/pdf')
   }
   expect(complaints).toEqual([])
-  const { violations } = await new AxeBuilder({ page: visitor }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violationsOf(visitor, allRules)).toEqual([])
   await visitor.context().close()
 })
 
