@@ -1,6 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { headers } from '@portal/shared/contract'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
@@ -65,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     encodings: ['gzip'],
     zlibOptions: { level: 4 },
   })
+  await app.register(multipart)
   await serveOpenApi(app)
 
   const live = openLive(app.server, options.db, options.origins, (error) =>
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const guards = sessionGuards(options.db)
   serveHealth(app, options.db)
   serveAuth(app, { ...options, guards, live, mailer })
-  serveUsers(app, options.db, guards, mailer)
+  serveUsers(app, { ...options, guards, mailer })
   serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)

@@ -31,6 +31,7 @@ export function describe(endpoint: Endpoint): FastifySchema {
     headers: LanguageHeader,
     ...(endpoint.params instanceof z.ZodUndefined ? {} : { params: endpoint.params }),
     ...(endpoint.body instanceof z.ZodUndefined ? {} : { body: endpoint.body }),
+    ...(endpoint.bodyType === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.access === 'signed-in' ? { security: [{ session: [], user: [] }] } : {}),
     response: { 200: reply, default: failure },
   }

@@ -22,6 +22,14 @@ const sentences = {
     pt: 'Perfil atualizado',
     en: 'Profile updated',
   },
+  'portrait-updated': {
+    pt: 'Fotografia atualizada',
+    en: 'Portrait updated',
+  },
+  'portrait-removed': {
+    pt: 'Fotografia removida',
+    en: 'Portrait removed',
+  },
   'password-changed': {
     pt: 'Palavra-passe alterada',
     en: 'Password changed',

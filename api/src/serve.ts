@@ -39,12 +39,14 @@ export type Answer<E extends Endpoint> = Promise<EndpointReply<E> | JsonText>
 /**
  * Serves an endpoint of the contract: who may call, the endpoint, and the verb that does it.
  * The path is refused as `not-found`, the body as `invalid-input`, and only after access was checked.
+ * `readBody` reads a body that is not JSON.
  */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   guard: Guard<Caller, z.output<E['params']>>,
   endpoint: E,
   verb: (call: Call<E, Caller>) => Answer<E>,
+  readBody: (request: FastifyRequest) => unknown = ({ body }) => body,
 ): void {
   if (guard.access !== endpoint.access) {
     throw new Error(`${endpoint.path} is for ${endpoint.access}, its guard for ${guard.access}`)
@@ -57,7 +59,7 @@ export function serve<E extends Endpoint, Caller>(
       const caller = await guard.identify(request)
       const params = parse<E['params']>(endpoint.params, request.params, 'not-found')
       guard.admit(caller, params)
-      const body = parse<E['body']>(endpoint.body, request.body, 'invalid-input')
+      const body = parse<E['body']>(endpoint.body, await readBody(request), 'invalid-input')
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const language = languageOf(request)
       const answer = await verb({ params, body, caller, language, ip: request.ip, setHeader })

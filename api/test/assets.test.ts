@@ -1,21 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import {
-  addShare,
-  changePassword,
-  type Endpoint,
-  endpoints,
-  forgotPassword,
-  getProjects,
-  getResource,
-  getTablesByCompany,
-  resetPassword,
-  sendContactMessage,
-  signIn,
-  updateProfile,
-  verify,
-} from '@portal/shared/contract'
+import { type Endpoint, endpoints } from '@portal/shared/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './test-api'
 
@@ -103,24 +89,15 @@ describe('the service', () => {
     expect((await api.app.inject('/ready')).json()).toEqual({ status: 'ready' })
   })
 
-  test('describes the endpoints that it serves as OpenAPI 3.1, and no others', async () => {
+  test('describes all endpoints of the contract as OpenAPI 3.1, and no others', async () => {
     const document = (await api.app.inject('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const served = [
-      ...[signIn, verify, forgotPassword, resetPassword, changePassword],
-      ...[getResource, updateProfile, getProjects, addShare, getTablesByCompany],
-      sendContactMessage,
-    ]
     const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
       `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
-    expect(described.sort()).toEqual(served.map(nameOf).sort())
-    const routed = Object.values(endpoints).filter(({ method, path }) =>
-      api.app.hasRoute({ method, url: path }),
-    )
-    expect(routed).toHaveLength(served.length)
+    expect(described.sort()).toEqual(Object.values(endpoints).map(nameOf).sort())
     expect(document.components.schemas).toHaveProperty('Project')
   })
 })

@@ -63,6 +63,19 @@ export async function updateUser(
   }
 }
 
+/** Gives a user another portrait, or none; returns the one before. Of several at once each gets another one back. */
+export async function replacePortrait(
+  tx: Db,
+  id: number,
+  portrait: string | null,
+): Promise<string | null | undefined> {
+  const isTheirs = eq(appUsers.id, id)
+  const found = tx.select({ portrait: appUsers.portrait }).from(appUsers).where(isTheirs)
+  const [before] = await found.for('no key update')
+  await tx.update(appUsers).set({ portrait }).where(isTheirs)
+  return before?.portrait
+}
+
 /** Notes that a user has just signed in. */
 export async function noteSignIn(db: Db, userId: number): Promise<void> {
   await db.update(appUsers).set({ lastLogin: sql`now()` }).where(eq(appUsers.id, userId))

@@ -1,22 +1,37 @@
-import { getResource, updateProfile } from '@portal/shared/contract'
+import {
+  assetPaths,
+  changePicture,
+  getResource,
+  removePicture,
+  updateProfile,
+} from '@portal/shared/contract'
 import type { FastifyInstance } from 'fastify'
+import { assetFolder } from '../assets/routes'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import type { Mailer } from '../mail/mailer'
 import { sentence } from '../replies'
 import { JsonText, serve } from '../serve'
+import { changePortrait, removePortrait } from './portrait'
+import { readPortraitForm } from './portrait-form'
 import { changeProfile } from './profile'
 import { userRecord } from './queries'
 
 const listPath = getResource.path.replace(/\/:id$/, '')
 
-export function serveUsers(
-  app: FastifyInstance,
-  db: Db,
-  { self, signedIn }: Guards,
-  mailer: Mailer,
-): void {
+interface UserOptions {
+  readonly db: Db
+  readonly guards: Guards
+  readonly mailer: Mailer
+  readonly assetsFolder: string
+}
+
+export function serveUsers(app: FastifyInstance, options: UserOptions): void {
+  const { db, guards, mailer } = options
+  const { self, signedIn } = guards
+  const portraits = assetFolder(options.assetsFolder, assetPaths.portraits)
+
   serve(app, self, getResource, async ({ caller }) => {
     const json = await userRecord(db, caller.userId)
     if (json === undefined) throw new Failure('not-found')
@@ -27,6 +42,23 @@ export function serveUsers(
     await changeProfile(db, { userId: caller.userId, ip, language }, body)
     mailer.wake()
     return sentence('profile-updated', language)
+  })
+
+  serve(
+    app,
+    self,
+    changePicture,
+    async ({ body, caller, language }) => {
+      const bytes = new Uint8Array(await body.portrait.arrayBuffer())
+      const portrait = await changePortrait(db, portraits, caller.userId, bytes)
+      return { portrait, message: sentence('portrait-updated', language) }
+    },
+    readPortraitForm,
+  )
+
+  serve(app, self, removePicture, async ({ caller, language }) => {
+    await removePortrait(db, portraits, caller.userId)
+    return sentence('portrait-removed', language)
   })
 
   // The list form of the generic fetch exists and nobody may use it (G-06).

@@ -11,18 +11,20 @@ test('filters narrow the list, stand in the address and survive a reload', async
   await dashboard.shows(ana.own)
   await dashboard.search.fill('SUITE')
   await expect(page).toHaveURL('/?q=SUITE')
-  const found = await dashboard.results.textContent()
-  expect(found).toMatch(/^\d+ of 24 projects$/)
+  await expect(dashboard.results).toHaveText(/^\d+ of 24 projects$/)
+  const found = (await dashboard.results.textContent()) ?? ''
   await dashboard.year.click()
   await page.getByRole('checkbox', { name: '2025' }).check()
   await page.getByRole('checkbox', { name: '2024' }).check()
   await page.keyboard.press('Escape')
   await expect(dashboard.year).toHaveText(/2025.*\+1/)
   await expect(page).toHaveURL('/?q=SUITE&year=2025&year=2024')
-  const narrowed = await dashboard.results.textContent()
+  // The page may be a moment behind the address.
+  await expect(dashboard.results).not.toHaveText(found)
+  const narrowed = (await dashboard.results.textContent()) ?? ''
 
   await page.reload()
-  await expect(dashboard.results).toHaveText(narrowed ?? '')
+  await expect(dashboard.results).toHaveText(narrowed)
   await expect(dashboard.search).toHaveValue('SUITE')
   await expect(dashboard.year).toHaveText(/2025.*\+1/)
   await dashboard.clearFilters.click()

@@ -94,6 +94,7 @@ export {
   screenNames,
   screenRoutes,
 } from './places'
+export { portraitAddress, portraitFile, storedPortrait } from './portraits'
 export { quickCheck } from './quick-check'
 export { storageKeys } from './storage-keys'
 export { contractVersion } from './version'

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalSt
 import {
   type AppUser,
   fillTemplate,
+  portraitAddress,
   type ServerEvent,
   type ServerEventBody,
 } from '../contract/contract'
@@ -50,6 +51,6 @@ export function useAddresses() {
     projectFile: (folder: string, file: string) =>
       fillTemplate(assets.projectFile, { folder, file }),
     companyImage: (image: string) => fillTemplate(assets.companyImage, { image }),
-    portrait: (image: string) => fillTemplate(assets.portrait, { image }),
+    portrait: (stored: string) => portraitAddress(assets.portrait, stored),
   }
 }

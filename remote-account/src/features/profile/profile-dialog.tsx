@@ -1,6 +1,7 @@
 import { type DialogProps, usePortal, useUser } from '@portal/shared/portal'
 import { TitledDialog } from '@portal/shared/ui/overlay'
 import { useAccountWords } from '../../words'
+import { PortraitPanel } from '../portrait/portrait-panel'
 import { EditInfoForm } from './edit-info-form'
 import { PasswordForm } from './password-form'
 import { ProfileDetails } from './profile-details'
@@ -16,6 +17,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={close}>
       <ProfileIdentity user={user} />
+      <PortraitPanel user={user} />
       <ProfileDetails user={user} />
       <ProfileTabs
         chosen={section}

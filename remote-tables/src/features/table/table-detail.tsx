@@ -3,13 +3,12 @@ import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import type { Table } from '@portal/shared/contract'
 import { EmptyPanel, usePortal } from '@portal/shared/portal'
 import { Button } from '@portal/shared/ui/core'
-import { Checkbox } from '@portal/shared/ui/form'
+import { Checkbox, TaskProgress } from '@portal/shared/ui/form'
 import { useMemo, useRef, useState } from 'react'
 import { Facts } from '../../components/facts'
 import { useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
 import { byNumber, type SortOrder } from './arrange'
-import { ExportProgress } from './export-progress'
 import { OrdersTable } from './orders-table'
 import { PictureStage, type Stage } from './picture-stage'
 import { PrintView } from './print-view'
@@ -74,7 +73,12 @@ export function TableDetail({ table }: { table: Table }) {
         onPrint={print}
       />
       {running && rows.length >= rowsWithProgress && (
-        <ExportProgress running={running} onCancel={cancel} />
+        <TaskProgress
+          label={t(`export.${running.kind}`)}
+          done={running.of > 0 ? running.done / running.of : undefined}
+          cancelLabel={t('export.cancel')}
+          onCancel={cancel}
+        />
       )}
       <div className={styles.results}>
         <p className={styles.count} role="status">

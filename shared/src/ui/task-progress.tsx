@@ -1,7 +1,5 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components'
 import { useId } from 'react'
-import { useTablesWords } from '../../words'
-import type { RunningExport } from './use-exports'
 
 const useStyles = makeStyles({
   progress: {
@@ -28,30 +26,26 @@ const useStyles = makeStyles({
   },
 })
 
-/** How far an export is, with a way to stop it. */
-export function ExportProgress({
-  running: { kind, done, of },
-  onCancel,
-}: {
-  running: RunningExport
-  onCancel: () => void
-}) {
-  const t = useTablesWords()
+interface TaskProgressProps {
+  readonly label: string
+  /** From 0 to 1; absent while it is not known how much there is to do. */
+  readonly done: number | undefined
+  readonly cancelLabel: string
+  readonly onCancel: () => void
+}
+
+/** How far something is that takes a while, with a way to stop it. */
+export function TaskProgress({ label, done, cancelLabel, onCancel }: TaskProgressProps) {
   const styles = useStyles()
   const labelId = useId()
   return (
     <div className={styles.progress}>
       <span id={labelId} className={styles.label} role="status">
-        {t(`export.${kind}`)}
+        {label}
       </span>
-      <progress
-        className={styles.bar}
-        aria-labelledby={labelId}
-        max={1}
-        value={of > 0 ? done / of : undefined}
-      />
+      <progress className={styles.bar} aria-labelledby={labelId} max={1} value={done} />
       <Button size="small" onClick={onCancel}>
-        {t('export.cancel')}
+        {cancelLabel}
       </Button>
     </div>
   )

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { portraitFile, storedPortrait } from '@portal/shared/contract'
+import type { Db } from '../db/client'
+import { announce } from '../live/changes'
+import { drawPortrait } from './portrait-picture'
+import { replacePortrait } from './queries'
+
+/**
+ * Gives a user another portrait and removes the file of the one before.
+ * @returns the stored name, which changes with every upload
+ * @throws Failure `portrait-wrong-type`, `portrait-too-large`
+ */
+export async function changePortrait(
+  db: Db,
+  folder: string,
+  userId: number,
+  uploaded: Uint8Array,
+): Promise<string> {
+  const picture = await drawPortrait(uploaded)
+  // Nothing that a person has named ever leads to a file.
+  const file = `${randomUUID()}.jpg`
+  await writeFile(join(folder, file), picture, { flag: 'wx' })
+  const stored = storedPortrait(file, Date.now())
+  try {
+    await exchange(db, folder, userId, stored)
+  } catch (error) {
+    await rm(join(folder, file), { force: true })
+    throw error
+  }
+  return stored
+}
+
+/** Leaves a user without a portrait, and removes its file. */
+export function removePortrait(db: Db, folder: string, userId: number): Promise<void> {
+  return exchange(db, folder, userId, null)
+}
+
+async function exchange(db: Db, folder: string, userId: number, stored: string | null) {
+  const before = await db.transaction(async (tx) => {
+    await announce(tx, { of: 'user', userId })
+    return replacePortrait(tx, userId, stored)
+  })
+  if (before) await rm(join(folder, portraitFile(before)), { force: true })
+}

@@ -1,0 +1,66 @@
+import { makeStaticStyles, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+
+/** What the cropper would put into a style element, which the policy of the page does not let in. */
+export const useCropperStyles = makeStaticStyles({
+  '.reactEasyCrop_Container': {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'hidden',
+    userSelect: 'none',
+    touchAction: 'none',
+    cursor: 'move',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+  },
+  '.reactEasyCrop_Image': { willChange: 'transform', maxWidth: 'unset' },
+  '.reactEasyCrop_Cover_Horizontal': { width: '100%', height: 'auto' },
+  '.reactEasyCrop_Cover_Vertical': { width: 'auto', height: '100%' },
+  '.reactEasyCrop_Contain': {
+    maxWidth: '100%',
+    maxHeight: '100%',
+    margin: 'auto',
+    position: 'absolute',
+    inset: 0,
+  },
+  '.reactEasyCrop_CropArea': {
+    position: 'absolute',
+    left: '50%',
+    top: '50%',
+    transform: 'translate(-50%, -50%)',
+    boxSizing: 'border-box',
+    border: '2px solid white',
+    boxShadow: '0 0 0 9999em',
+    color: 'rgba(0, 0, 0, 0.6)',
+    overflow: 'hidden',
+  },
+})
+
+export const useStyles = makeStyles({
+  stage: {
+    position: 'relative',
+    height: 'min(340px, 46dvh)',
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackgroundStatic,
+    ':focus-within': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '2px',
+    },
+  },
+  controls: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+  },
+  zoom: { flex: '1 1 220px' },
+  slider: { width: '100%', height: '24px', margin: 0, accentColor: tokens.colorBrandBackground },
+  hint: {
+    ...typographyStyles.caption1,
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+  },
+  previews: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
+})

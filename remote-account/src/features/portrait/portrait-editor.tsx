@@ -1,0 +1,131 @@
+import type { AppUser } from '@portal/shared/contract'
+import { Button } from '@portal/shared/ui/core'
+import { Field, TaskProgress } from '@portal/shared/ui/form'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import { useEffect, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { useAccountWords } from '../../words'
+import { cropSquare } from './crop'
+import { CropPreview } from './crop-preview'
+import { useCropperStyles, useStyles } from './portrait-editor.styles'
+import { usePortraitUpload } from './use-portrait-upload'
+
+interface PortraitEditorProps {
+  readonly user: AppUser
+  readonly file: File
+  readonly onClose: () => void
+  /** The browser cannot show the file as a picture. */
+  readonly onUnreadable: () => void
+}
+
+interface Crop {
+  readonly percent: Area
+  readonly pixels: Area
+}
+
+const zooms = { min: 1, max: 3, step: 0.05 }
+const previewsPx = [96, 32]
+
+/** The square of a picture that becomes the portrait, moved and enlarged by pointer, touch or keys (B-20). */
+export function PortraitEditor(props: PortraitEditorProps) {
+  const { user, file, onClose, onUnreadable } = props
+  const t = useAccountWords()
+  const styles = useStyles()
+  useCropperStyles()
+  const url = useObjectUrl(file)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(zooms.min)
+  const [side, setSide] = useState<number>()
+  const [crop, setCrop] = useState<Crop>()
+  const { sent, upload, cancel } = usePortraitUpload(user)
+  const isSending = sent !== undefined
+  const save = async () => {
+    if (!crop || isSending) return
+    if (await upload(() => cropSquare(file, crop.pixels))) onClose()
+  }
+  return (
+    <TitledDialog
+      title={t('profile_dialog.portrait.crop')}
+      onClose={onClose}
+      fitted
+      actions={
+        isSending ? null : (
+          <>
+            <Button onClick={onClose}>{t('profile_dialog.portrait.discard')}</Button>
+            <Button appearance="primary" disabledFocusable={!crop} onClick={save}>
+              {t('profile_dialog.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.stage}>
+        {url && (
+          <Cropper
+            image={url}
+            aspect={1}
+            // By itself it would measure the dialog while that grows.
+            {...(side && { cropSize: { width: side, height: side } })}
+            setMediaSize={({ width, height }) => setSide(Math.min(width, height))}
+            showGrid={false}
+            crop={position}
+            onCropChange={setPosition}
+            zoom={zoom}
+            minZoom={zooms.min}
+            maxZoom={zooms.max}
+            onZoomChange={setZoom}
+            onCropAreaChange={(percent, pixels) => setCrop({ percent, pixels })}
+            keyboardStep={10}
+            disableAutomaticStylesInjection
+            mediaProps={{ onError: onUnreadable }}
+            cropperProps={{ role: 'group', 'aria-label': t('profile_dialog.portrait.area') }}
+          />
+        )}
+      </div>
+      <div className={styles.controls}>
+        <div className={styles.zoom}>
+          <Field label={t('profile_dialog.portrait.zoom')}>
+            <input
+              className={styles.slider}
+              type="range"
+              {...zooms}
+              value={zoom}
+              onChange={({ target }) => setZoom(Number(target.value))}
+            />
+          </Field>
+          <p className={styles.hint}>{t('profile_dialog.portrait.move')}</p>
+        </div>
+        {url && crop && (
+          <div
+            className={styles.previews}
+            role="img"
+            aria-label={t('profile_dialog.portrait.preview')}
+          >
+            {previewsPx.map((sizePx) => (
+              <CropPreview key={sizePx} url={url} area={crop.percent} sizePx={sizePx} />
+            ))}
+          </div>
+        )}
+      </div>
+      {isSending && (
+        <TaskProgress
+          label={t('profile_dialog.portrait.progress', { percent: Math.round(sent * 100) })}
+          done={sent}
+          cancelLabel={t('profile_dialog.portrait.cancel')}
+          onCancel={cancel}
+        />
+      )}
+    </TitledDialog>
+  )
+}
+
+/** An address for a file while it is shown. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,102 @@
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
+import type { AppUser } from '@portal/shared/contract'
+import { Button, mergeClasses } from '@portal/shared/ui/core'
+import { useEffect, useRef, useState } from 'react'
+import { type FileRejection, useDropzone } from 'react-dropzone'
+import { useAccountWords } from '../../words'
+import { portraitRules, refusalText } from './accept'
+import { PortraitEditor } from './portrait-editor'
+import { useStyles } from './portrait-panel.styles'
+import { useRemovePortrait } from './use-remove-portrait'
+
+/** Sets and removes the portrait: a file that is chosen, dropped or pasted is cropped first (2.68, 5.10, B-20). */
+export function PortraitPanel({ user }: { user: AppUser }) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const onDrop = (accepted: File[], refused: readonly FileRejection[]) => {
+    const refusal = refusalText(t, refused)
+    setProblem(refusal)
+    if (refusal === undefined) setChosen(accepted[0])
+  }
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    ...portraitRules,
+    onDrop,
+    noClick: true,
+    noKeyboard: true,
+    disabled: chosen !== undefined,
+  })
+  // What is pasted is taken from anywhere in the page; the element's own role says enough.
+  const { onPaste, role: _, tabIndex: __, ...zone } = getRootProps()
+  usePastedFiles(onPaste)
+  const focusUpload = () => uploadButton.current?.focus()
+  const remove = useRemovePortrait(user)
+  const close = () => {
+    setChosen(undefined)
+    focusUpload()
+  }
+  return (
+    <>
+      <fieldset
+        {...zone}
+        aria-label={t('profile_dialog.portrait.title')}
+        className={mergeClasses(styles.panel, isDragActive && styles.dragging)}
+      >
+        <input {...getInputProps({ multiple: false })} />
+        <div className={styles.actions}>
+          <Button ref={uploadButton} size="small" icon={<ArrowUploadRegular />} onClick={open}>
+            {t('profile_dialog.portrait.upload')}
+          </Button>
+          {user.portrait !== null && (
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<DeleteRegular />}
+              onClick={async () => (await remove()) && focusUpload()}
+            >
+              {t('profile_dialog.portrait.remove')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.hint}>
+          {t(isDragActive ? 'profile_dialog.portrait.drop' : 'profile_dialog.portrait.hint')}
+        </p>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </fieldset>
+      {chosen && (
+        <PortraitEditor
+          user={user}
+          file={chosen}
+          onClose={close}
+          onUnreadable={() => {
+            close()
+            setProblem(t('errors.portrait_wrong_type'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Files that are pasted anywhere but into a field, where they may come along with the text that is meant. */
+function usePastedFiles(take: ((event: never) => void) | undefined) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const isField = event.target instanceof Element && event.target.matches('input, textarea')
+      if (!isField) latest.current?.(event as never)
+    }
+    document.addEventListener('paste', pasted)
+    return () => document.removeEventListener('paste', pasted)
+  }, [])
+}
