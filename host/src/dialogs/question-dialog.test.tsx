@@ -39,6 +39,17 @@ describe('a question', () => {
     expect(await answered).toBe(false)
   })
 
+  test('gives the focus back to what led to it', async () => {
+    const { user } = open()
+    const button = document.body.appendChild(document.createElement('button'))
+    button.focus()
+    const answered = asked()
+    await user.keyboard('{Escape}')
+    expect(await answered).toBe(false)
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    button.remove()
+  })
+
   test('that another one replaces is answered with no', async () => {
     open()
     const answered = asked()

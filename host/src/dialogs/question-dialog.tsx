@@ -10,6 +10,7 @@ import { type Question, questionStore, settle } from './question-store'
 /** The host's generic dialogs: error, information, confirmation, shortcuts (spec 2, 8). */
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
+  useFocusBack(question !== undefined)
   if (!question) return null
   if (question.kind === 'error')
     return <ErrorDialog error={question.error} onClose={() => settle()} />
@@ -43,4 +44,15 @@ function PlainDialog({ question }: PlainDialogProps) {
       {question.message}
     </MessageDialog>
   )
+}
+
+/** What led to a dialog has the focus again when it closes. */
+function useFocusBack(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const { from } = questionStore.getState()
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus()
+    }
+  }, [isOpen])
 }

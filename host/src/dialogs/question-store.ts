@@ -13,12 +13,20 @@ export type Question =
       readonly answer: (yes: boolean) => void
     }
 
-export const questionStore = createStore<{ readonly open?: Question }>()(() => ({}))
+interface Questions {
+  readonly open?: Question
+  /** What had the focus when it was opened. */
+  readonly from?: Element | null
+}
+
+export const questionStore = createStore<Questions>()(() => ({}))
 
 /** Opens one of the host's dialogs; a question that is replaced is answered with no. */
 export function ask(question: Question): void {
+  const { open, from } = questionStore.getState()
   settle()
-  questionStore.setState({ open: question }, true)
+  const origin = open ? from : document.activeElement
+  questionStore.setState({ open: question, from: origin ?? null }, true)
 }
 
 /** Closes the open dialog; a question is answered, with no unless said otherwise. */

@@ -22,20 +22,24 @@ const useStyles = makeStyles({
 export function Notifications() {
   const snackbars = useId()
   const toasts = useId()
-  const showSnackbar = useToastController(snackbars).dispatchToast
+  const { dispatchToast: showSnackbar, dismissAllToasts: takeSnackbarAway } =
+    useToastController(snackbars)
   const showToast = useToastController(toasts).dispatchToast
   const waiting = useStore(notificationStore, (store) => store.waiting)
   useEffect(() => {
     if (waiting.length === 0) return
     for (const notification of takeWaiting()) {
-      const show = notification.kind === 'snackbar' ? showSnackbar : showToast
+      const isSnackbar = notification.kind === 'snackbar'
+      // An answer comes at once, in place of the one before, unless that is just being read.
+      if (isSnackbar && !isInToast(document.activeElement)) takeSnackbarAway()
+      const show = isSnackbar ? showSnackbar : showToast
       show(<NotificationToast {...notification} />, {
         intent: notification.intent,
         timeout: notification.shownMs,
         toastId: notification.id,
       })
     }
-  }, [waiting, showSnackbar, showToast])
+  }, [waiting, showSnackbar, takeSnackbarAway, showToast])
   const pauses = { pauseOnHover: true, pauseOnWindowBlur: true, shortcuts }
   return (
     <>
@@ -52,6 +56,10 @@ export function Notifications() {
 
 /** Ctrl+M leads to the newest one, which waits while it has the focus (2.73). */
 const shortcuts = { focus: (event: KeyboardEvent) => event.ctrlKey && event.key === 'm' }
+
+function isInToast(element: Element | null): boolean {
+  return element?.closest('.fui-Toast') != null
+}
 
 function NotificationToast({ title, text, error }: Notification) {
   const t = useWords('common')

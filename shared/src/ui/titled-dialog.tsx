@@ -72,6 +72,7 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalL,
   },
   actions: {
+    justifyContent: 'flex-end',
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [narrow]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },

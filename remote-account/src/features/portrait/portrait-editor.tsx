@@ -1,8 +1,8 @@
 import type { AppUser } from '@portal/shared/contract'
 import { Button } from '@portal/shared/ui/core'
-import { Field, TaskProgress } from '@portal/shared/ui/form'
+import { TaskProgress } from '@portal/shared/ui/form'
 import { TitledDialog } from '@portal/shared/ui/overlay'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { useAccountWords } from '../../words'
 import { cropSquare } from './crop'
@@ -33,11 +33,13 @@ export function PortraitEditor(props: PortraitEditorProps) {
   const styles = useStyles()
   useCropperStyles()
   const url = useObjectUrl(file)
+  const stage = useRef<HTMLDivElement>(null)
+  const isStill = useDialogIsStill(stage)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.min)
-  const [side, setSide] = useState<number>()
   const [crop, setCrop] = useState<Crop>()
   const { sent, upload, cancel } = usePortraitUpload(user)
+  const zoomId = useId()
   const isSending = sent !== undefined
   const save = async () => {
     if (!crop || isSending) return
@@ -59,14 +61,11 @@ export function PortraitEditor(props: PortraitEditorProps) {
         )
       }
     >
-      <div className={styles.stage}>
-        {url && (
+      <div ref={stage} className={styles.stage}>
+        {url && isStill && (
           <Cropper
             image={url}
             aspect={1}
-            // By itself it would measure the dialog while that grows.
-            {...(side && { cropSize: { width: side, height: side } })}
-            setMediaSize={({ width, height }) => setSide(Math.min(width, height))}
             showGrid={false}
             crop={position}
             onCropChange={setPosition}
@@ -84,15 +83,15 @@ export function PortraitEditor(props: PortraitEditorProps) {
       </div>
       <div className={styles.controls}>
         <div className={styles.zoom}>
-          <Field label={t('profile_dialog.portrait.zoom')}>
-            <input
-              className={styles.slider}
-              type="range"
-              {...zooms}
-              value={zoom}
-              onChange={({ target }) => setZoom(Number(target.value))}
-            />
-          </Field>
+          <label htmlFor={zoomId}>{t('profile_dialog.portrait.zoom')}</label>
+          <input
+            id={zoomId}
+            className={styles.slider}
+            type="range"
+            {...zooms}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
           <p className={styles.hint}>{t('profile_dialog.portrait.move')}</p>
         </div>
         {url && crop && (
@@ -128,4 +127,20 @@ function useObjectUrl(file: File): string | undefined {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url
+}
+
+/** Whether the dialog has grown to its size: the cropper measures its stage once. */
+function useDialogIsStill(inside: RefObject<HTMLElement | null>): boolean {
+  const [isStill, setStill] = useState(false)
+  useEffect(() => {
+    const motions = inside.current?.closest('[role="dialog"]')?.getAnimations?.() ?? []
+    let isShown = true
+    void Promise.allSettled(motions.map(({ finished }) => finished)).then(
+      () => isShown && setStill(true),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [inside])
+  return isStill
 }
