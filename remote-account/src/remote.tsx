@@ -11,6 +11,10 @@ export default {
     contacts: () =>
       import(/* webpackChunkName: "dialog-contacts" */ './features/contacts/contacts-dialog'),
     terms: () => import(/* webpackChunkName: "dialog-terms" */ './features/legal/terms-dialog'),
+    cookies: () =>
+      import(/* webpackChunkName: "dialog-cookies" */ './features/legal/cookies-dialog'),
+    privacy: () =>
+      import(/* webpackChunkName: "dialog-privacy" */ './features/legal/privacy-dialog'),
   },
   words: {
     pt: () => import(/* webpackChunkName: "words-pt" */ './i18n/pt.json'),

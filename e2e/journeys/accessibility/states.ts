@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { endpoints, limits, pathOf } from '@portal/shared/contract'
+import sharp from 'sharp'
 import { type Account, ana, resettingForAxe, rita } from '../../fixtures/accounts'
 import { mailedLink } from '../../fixtures/outbox'
+import { profileOf } from '../../pages/profile'
 import { recoveryOf } from '../../pages/recovery'
 
 interface State {
@@ -18,6 +20,7 @@ interface State {
 
 const heading = (page: Page) => page.getByRole('heading').first()
 const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
+const article = (page: Page) => page.getByRole('article')
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click()
 
 /** What a person can have on the screen, and how they come to it. */
@@ -78,7 +81,8 @@ export const states: Record<string, State> = {
     },
     ready: (page) => page.getByRole('alertdialog'),
   },
-  terms: { url: '/login?dialog=terms', ready: dialog },
+  terms: { url: '/login?dialog=terms', ready: article },
+  cookies: { url: '/login?dialog=cookies', ready: article },
   loading: {
     url: '/',
     account: ana,
@@ -94,6 +98,21 @@ export const states: Record<string, State> = {
   },
   profile: { url: '/?dialog=profile', account: ana, ready: dialog },
   'profile, password': { url: '/?dialog=profile&section=password', account: ana, ready: dialog },
+  'portrait, refused': {
+    url: '/?dialog=profile',
+    account: ana,
+    reach: (page) => chooseFile(page, Buffer.from('text')),
+    ready: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+  'portrait, cropped': {
+    url: '/?dialog=profile',
+    account: ana,
+    reach: async (page) => {
+      const create = { width: 300, height: 200, channels: 3, background: 'teal' } as const
+      await chooseFile(page, await sharp({ create }).png().toBuffer())
+    },
+    ready: (page) => profileOf(page).cropPreview,
+  },
   'contacts, wrong': {
     url: '/login?dialog=contacts',
     reach: async (page) => {
@@ -191,6 +210,10 @@ export const states: Record<string, State> = {
 
 function cards(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('listitem').first()
+}
+
+function chooseFile(page: Page, buffer: Buffer) {
+  return profileOf(page).file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
 }
 
 /** The redirect after a reset waits until it was looked at. */

@@ -163,7 +163,8 @@ function defineStandalone(name: RemoteName): RsbuildConfig {
     plugins: [pluginReact()],
     source: { entry: { index: './src/standalone.tsx' } },
     html: { title: name },
-    server: { port: devPorts[name], strictPort: true },
+    // The legal texts, where the fake portal looks for them.
+    server: { port: devPorts[name], strictPort: true, publicDir: { name: '../legal' } },
   })
 }
 

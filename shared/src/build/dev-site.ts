@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { RsbuildPlugin } from '@rsbuild/core'
 import {
   Contents,
@@ -27,6 +29,9 @@ export function devSite(): RsbuildPlugin {
               server.middlewares.use(async (request, response, next) => {
                 if (request.url === '/config.json') {
                   send(response, 'application/json', JSON.stringify(devConfig()))
+                } else if (legalText.test(request.url ?? '')) {
+                  const file = join(import.meta.dirname, '../../..', request.url ?? '')
+                  send(response, 'text/markdown', await readFile(file, 'utf8'))
                 } else if (isPage(request)) {
                   const page = await server.environments.web?.getTransformedHtml('index')
                   send(response, 'text/html', withDiscovery(page ?? '', await discover()))
@@ -41,6 +46,8 @@ export function devSite(): RsbuildPlugin {
     },
   }
 }
+
+const legalText = /^\/legal\/(terms|cookies|privacy)\.(pt|en)\.md$/
 
 function isPage({ method, headers, url }: IncomingMessage): boolean {
   const accepts = headers.accept ?? ''
@@ -90,6 +97,7 @@ function devConfig(): PortalConfig {
   return {
     apiOrigin,
     ...templatesOf(apiOrigin),
+    legalText: '/legal/{text}.{language}.md',
     supportPhone: '+351 210 000 360',
     supportEmail: 'support@portal360.example',
     officeTimeZone: 'Europe/Lisbon',

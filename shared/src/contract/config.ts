@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * The portal's settings, read at run time from `/config.json` of the site, so that one build serves
- * every environment. Templates take `{folder}`, `{file}` and `{image}`, each encoded as one segment.
+ * every environment. Templates take `{folder}`, `{file}`, `{image}`, `{text}` and `{language}`, each encoded as one
+ * segment.
  */
 export const PortalConfig = z.object({
   /** Origin of the product API, without a slash at the end. */
@@ -15,6 +16,12 @@ export const PortalConfig = z.object({
     companyImage: z.string().includes('{image}'),
     portrait: z.string().includes('{image}'),
   }),
+  /** Where a legal text stands, as Markdown: `terms`, `cookies` or `privacy`, in a language. */
+  legalText: z
+    .string()
+    .includes('{text}')
+    .includes('{language}')
+    .default('/legal/{text}.{language}.md'),
   supportPhone: z.string().min(1),
   supportEmail: z.email(),
   /** IANA name of the office's time zone, for the hours on the contacts dialog (G-24). */

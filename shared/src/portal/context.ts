@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalSt
 import {
   type AppUser,
   fillTemplate,
+  type Language,
   portraitAddress,
   type ServerEvent,
   type ServerEventBody,
@@ -42,15 +43,17 @@ export function useLiveEvent<E extends ServerEvent>(
   useEffect(() => live.on(event, (body) => onEvent(body)), [live, event])
 }
 
-/** The addresses of static assets and of the public project page (spec 7, G-64, 7.16). */
+/** The addresses of static assets, of the public project page (spec 7, G-64, 7.16) and of legal texts. */
 export function useAddresses() {
-  const { assets, projectPage } = usePortal().config
+  const { assets, projectPage, legalText } = usePortal().config
   return {
     project: (folder: string) => fillTemplate(projectPage, { folder }),
     thumbnail: (folder: string) => fillTemplate(assets.thumbnail, { folder }),
     projectFile: (folder: string, file: string) =>
       fillTemplate(assets.projectFile, { folder, file }),
     companyImage: (image: string) => fillTemplate(assets.companyImage, { image }),
+    legalText: (text: 'terms' | 'cookies' | 'privacy', language: Language) =>
+      fillTemplate(legalText, { text, language }),
     portrait: (stored: string) => portraitAddress(assets.portrait, stored),
   }
 }

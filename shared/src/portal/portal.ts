@@ -13,7 +13,7 @@ export {
 export { formatTimestamp, yearOf } from './dates'
 export { fold } from './fold'
 export { EmptyPanel, FailedPanel, LoadingPanel } from './panels'
-export { queryKeyOf, useEndpoint } from './queries'
+export { queryKeyOf, useEndpoint, useSiteText } from './queries'
 export type { DialogProps, Lazy, Remote, Words } from './remote'
 export { saveFile } from './save-file'
 export type {

@@ -30,3 +30,15 @@ export function useEndpoint<E extends Endpoint>(
     }),
   )
 }
+
+/** A text of the site, from the cache where it is fresh. */
+export function useSiteText(address: string) {
+  return useQuery({
+    queryKey: [address],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(address, { signal })
+      if (!reply.ok) throw new Error(`${address} answers ${reply.status}`)
+      return reply.text()
+    },
+  })
+}

@@ -15,7 +15,7 @@ const everywhere: Headers = {
 
 const revalidated: Headers = { ...everywhere, 'cache-control': 'no-cache' }
 
-const files: Record<'/r/*' | '/mf/*' | '/registry/*' | '/config.json', Headers> = {
+const files = {
   '/r/*': {
     ...everywhere,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -26,8 +26,9 @@ const files: Record<'/r/*' | '/mf/*' | '/registry/*' | '/config.json', Headers> 
   },
   '/mf/*': { ...revalidated, 'access-control-allow-origin': '*' },
   '/registry/*': { ...revalidated, 'access-control-allow-origin': '*' },
+  '/legal/*': revalidated,
   '/config.json': revalidated,
-}
+} satisfies Record<string, Headers>
 
 /** The headers of everything that is not the page, by path. */
 export const fileHeaders = files

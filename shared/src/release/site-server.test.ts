@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,14 +15,14 @@ let server: FastifyInstance
 let remote: string
 let host: string
 
-const { config } = siteSettings({ API_PORT: '4711' })
+const { config, legal } = siteSettings({ API_PORT: '4711' })
 const html = { accept: 'text/html,*/*' }
 
 beforeAll(async () => {
   site = await temporarySite()
   remote = await site.release('remote-auth')
   host = await site.release('host')
-  server = await siteServer({ site: site.site, config })
+  server = await siteServer({ site: site.site, config, legal })
 })
 afterAll(async () => {
   await server.close()
@@ -89,6 +92,34 @@ test('the policy of the page names the api of this site', async () => {
   expect(policy).not.toMatch(/unsafe|\{|\*/)
 })
 
+test('a legal text is read anew each time, and nothing beside it', async () => {
+  const reply = await get('/legal/terms.pt.md')
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  expect(reply.body).toMatch(/^---\nupdated: /)
+  const again = await get('/legal/terms.pt.md', { 'if-none-match': String(reply.headers.etag) })
+  expect(again.statusCode).toBe(304)
+
+  const folder = await mkdtemp(join(tmpdir(), 'portal-legal-'))
+  const own = await siteServer({ site: site.site, config, legal: folder })
+  const text = async () => (await own.inject('/legal/terms.pt.md')).body
+  await writeFile(join(folder, 'terms.pt.md'), 'Before')
+  expect(await text()).toBe('Before')
+  await writeFile(join(folder, 'terms.pt.md'), 'After')
+  expect(await text()).toBe('After')
+  for (const other of [
+    'terms.en.md',
+    '..%2fpackage.json',
+    '%2e%2e/secret.pt.md',
+    'terms.pt.md.bak',
+  ])
+    expect((await own.inject(`/legal/${other}`)).statusCode).toBe(404)
+  await own.close()
+  await rm(folder, { recursive: true })
+})
+
 test.each(['/mf/discovery.json', '/registry/remote-auth.json', '/config.json'])(
   '%s has a tag and is asked for again each time',
   async (url) => {
@@ -135,7 +166,7 @@ test('what asks for a script does not get the page', async () => {
 
 test('a site without a host says so', async () => {
   const empty = await temporarySite()
-  const other = await siteServer({ site: empty.site, config })
+  const other = await siteServer({ site: empty.site, config, legal })
 
   const reply = await other.inject({ url: '/', headers: html })
 

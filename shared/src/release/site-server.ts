@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
@@ -9,7 +10,7 @@ import { fileHeaders, type Headers, headersFor } from './headers'
 import { localStorageOf } from './local-storage'
 import type { SiteSettings } from './site-settings'
 
-type Served = Pick<SiteSettings, 'site' | 'config'>
+type Served = Pick<SiteSettings, 'site' | 'config' | 'legal'>
 
 const HeaderTable = z.record(z.string(), z.record(z.string(), z.string()))
 
@@ -45,7 +46,10 @@ async function serveReleases(server: FastifyInstance, { site }: Served): Promise
   })
 }
 
-async function serveChanging(server: FastifyInstance, { site, config }: Served): Promise<void> {
+async function serveChanging(
+  server: FastifyInstance,
+  { site, config, legal }: Served,
+): Promise<void> {
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
@@ -61,6 +65,16 @@ async function serveChanging(server: FastifyInstance, { site, config }: Served):
         return sendTagged(request, reply.type(json), stored.body, fileHeaders[`/${folder}/*`])
       },
     )
+
+  // Read at each request, so that another text is shown as soon as its file is replaced.
+  server.get<{ Params: { file: string } }>(
+    '/legal/:file(^[a-z]+\\.[a-z]{2}\\.md$)',
+    async (request, reply) => {
+      const file = await readFile(join(legal, request.params.file)).catch(() => undefined)
+      if (file === undefined) return notFound(request, reply)
+      return sendTagged(request, reply.type(markdown), file, fileHeaders['/legal/*'])
+    },
+  )
 
   const settings = Buffer.from(JSON.stringify(config))
   server.get('/config.json', (request, reply) =>
@@ -91,9 +105,10 @@ async function serveChanging(server: FastifyInstance, { site, config }: Served):
 
 const json = 'application/json; charset=utf-8'
 const text = 'text/plain; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
 
 function isPage({ url, headers }: FastifyRequest): boolean {
-  return !/^\/(r|mf|registry)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+  return !/^\/(r|mf|registry|legal)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, headers: Headers) {

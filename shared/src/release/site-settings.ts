@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { PortalConfig, templatesOf } from '../contract/contract'
-import { siteFolder } from './site-folder'
+import { repositoryRoot, siteFolder } from './site-folder'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 
@@ -9,6 +10,8 @@ const Settings = z.object({
   /** The name or address to listen on; `0.0.0.0` for every interface. */
   PORTAL_HOST: z.string().min(1).default('localhost'),
   PORTAL_DATA: z.string().min(1).optional(),
+  /** The folder of the legal texts; a company puts its own into another one. */
+  LEGAL_FOLDER: z.string().min(1).default('legal'),
   API_PORT: Port.default(4000),
   API_ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -28,6 +31,8 @@ export interface SiteSettings {
   listenOn: string
   /** The folder of the site. */
   site: string
+  /** The folder of the legal texts. */
+  legal: string
   /** What `/config.json` answers. */
   config: PortalConfig
 }
@@ -47,10 +52,12 @@ export function siteSettings(environment: Record<string, string | undefined>): S
     port: settings.PORTAL_PORT,
     listenOn: settings.PORTAL_HOST,
     site: siteFolder(settings.PORTAL_DATA),
+    legal: resolve(repositoryRoot, settings.LEGAL_FOLDER),
     config: {
       apiOrigin,
       projectPage: settings.PROJECT_PAGE ?? templates.projectPage,
       assets: templates.assets,
+      legalText: '/legal/{text}.{language}.md',
       supportPhone: settings.SUPPORT_PHONE,
       supportEmail: settings.SUPPORT_EMAIL,
       officeTimeZone: settings.OFFICE_TIME_ZONE,

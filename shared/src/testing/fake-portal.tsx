@@ -142,6 +142,7 @@ export function createFakePortal(settings: FakePortalSettings = {}): FakePortal 
 const fakeConfig: PortalConfig = {
   apiOrigin: 'https://api.example',
   ...templatesOf('https://api.example'),
+  legalText: '/{text}.{language}.md',
   supportPhone: '+351 210 000 360',
   supportEmail: 'support@portal360.example',
   officeTimeZone: 'Europe/Lisbon',

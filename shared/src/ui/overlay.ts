@@ -15,4 +15,5 @@ export {
   ToastTrigger,
   useToastController,
 } from '@fluentui/react-components'
+export { PrintOnly } from './print-only'
 export { TitledDialog } from './titled-dialog'

@@ -4,8 +4,8 @@ import { renderInPortal } from '@portal/shared/testing/render'
 import { sampleUser } from '@portal/shared/testing/samples'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import en from '../../i18n/en.json'
-import pt from '../../i18n/pt.json'
+import en from '../../../i18n/en.json'
+import pt from '../../../i18n/pt.json'
 import { PortraitPanel } from './portrait-panel'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type AppUser, removePicture } from '@portal/shared/contract'
 import { usePortal } from '@portal/shared/portal'
-import { useAccountWords } from '../../words'
+import { useAccountWords } from '../../../words'
 
 /** Removes the portrait after asking; says whether it is gone. */
 export function useRemovePortrait(user: AppUser): () => Promise<boolean> {

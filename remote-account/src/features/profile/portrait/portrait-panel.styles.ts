@@ -26,6 +26,6 @@ export const useStyles = makeStyles({
   problem: {
     ...typographyStyles.body1,
     margin: 0,
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorPaletteRedForeground1,
   },
 })

@@ -1,6 +1,6 @@
 import { limits } from '@portal/shared/contract'
 import type { DropzoneOptions, FileRejection } from 'react-dropzone'
-import type { useAccountWords } from '../../words'
+import type { useAccountWords } from '../../../words'
 
 /** What a zone takes: everything but one portrait of an offered type is refused before it is read. */
 export const portraitRules = {

@@ -1,0 +1,8 @@
+import type { DialogProps } from '@portal/shared/portal'
+import { LegalDialog } from './legal-dialog'
+
+function CookiesDialog({ close }: DialogProps<'cookies'>) {
+  return <LegalDialog text="cookies" close={close} />
+}
+
+export { CookiesDialog as dialog }

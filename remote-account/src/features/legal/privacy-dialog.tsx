@@ -1,0 +1,8 @@
+import type { DialogProps } from '@portal/shared/portal'
+import { LegalDialog } from './legal-dialog'
+
+function PrivacyDialog({ close }: DialogProps<'privacy'>) {
+  return <LegalDialog text="privacy" close={close} />
+}
+
+export { PrivacyDialog as dialog }
