@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sendContactMessage } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -107,6 +108,37 @@ test('mail waits for a server that is down, and arrives once', async () => {
     await server.stop()
     expect(server.received).toHaveLength(1)
   })
+})
+
+test('a message to support waits for a server that is down, and arrives once', async () => {
+  const gone = await smtpServer()
+  await gone.stop()
+  const lines: string[] = []
+  const app = await buildApp({
+    ...appDefaults,
+    db: opened.db,
+    listen: opened.listen,
+    assetsFolder: tmpdir(),
+    deliver: toSmtp(`smtp://127.0.0.1:${gone.port}`, from),
+    logger: { ...logSettings('warn'), stream: { write: (line) => void lines.push(line) } },
+  })
+  const payload = {
+    name: 'Eva',
+    email: 'eva@empresa.example',
+    message: 'A porta não abre de todo.',
+  }
+  const reply = await app.inject({ method: 'POST', url: sendContactMessage.path, payload })
+  expect(reply.statusCode).toBe(200)
+  await vi.waitUntil(() => lines.length > 0, { timeout: 2 * mailPollMs })
+  const server = await smtpServer({ port: gone.port })
+  await allSent()
+  await app.close()
+  await server.stop()
+  expect(server.received).toHaveLength(1)
+  const parsed = await PostalMime.parse(server.received[0] ?? '')
+  expect(parsed.to).toMatchObject([{ address: appDefaults.supportEmail }])
+  expect(parsed.replyTo).toMatchObject([{ address: payload.email }])
+  expect(parsed.text).toContain(payload.message)
 })
 
 test('a process that starts again sends what the one before could not', async () => {

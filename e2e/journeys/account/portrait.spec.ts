@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type ApiSession, call } from '../../fixtures/api-client'
 import { addPerson } from '../../fixtures/person'
 import { giveSession } from '../../fixtures/session'
-import { expect, test } from '../../fixtures/test'
+import { expect, type Fixtures, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
 import { profileOf } from '../../pages/profile'
 
@@ -77,9 +77,7 @@ test('an upload can be cancelled, and the portrait from before stays', async ({
   page,
   signedInAs,
 }) => {
-  const session = await signedInAs(await addPerson())
-  const profile = profileOf(page)
-  await profile.open()
+  const { session, profile } = await openProfile(page, signedInAs)
   await profile.file.setInputFiles(upload(await picture()))
   await profile.savePortrait.click()
   await expect(profile.crop).toBeHidden()
@@ -106,9 +104,7 @@ test('files that cannot become a portrait are refused with the reason', async ({
   page,
   signedInAs,
 }) => {
-  const session = await signedInAs(await addPerson())
-  const profile = profileOf(page)
-  await profile.open()
+  const { session, profile } = await openProfile(page, signedInAs)
   const exactly = async (bytes: number) => {
     const jpeg = await picture()
     return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
@@ -134,9 +130,7 @@ test('an upload that fails keeps the picture for another try', async ({
   complaints,
 }) => {
   complaints.expected.push(/ERR_FAILED/)
-  const session = await signedInAs(await addPerson())
-  const profile = profileOf(page)
-  await profile.open()
+  const { session, profile } = await openProfile(page, signedInAs)
   await profile.file.setInputFiles(upload(await picture()))
   await expect(profile.cropPreview).toBeVisible()
   await page.route('**/change-picture/**', (route) => route.abort(), { times: 1 })
@@ -153,9 +147,7 @@ test('a picture is pasted, and cropped and saved by keyboard alone', async ({
   signedInAs,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const session = await signedInAs(await addPerson())
-  const profile = profileOf(page)
-  await profile.open()
+  const { session, profile } = await openProfile(page, signedInAs)
   await expect(profile.uploadPortrait).toBeVisible()
   const png = await sharp(await picture())
     .png()
@@ -201,6 +193,13 @@ test('a picture is pasted, and cropped and saved by keyboard alone', async ({
   await expect(profile.removePortrait).toBeFocused()
   expect(await portraitOf(session)).not.toBeNull()
 })
+
+async function openProfile(page: Page, signedInAs: Fixtures['signedInAs']) {
+  const session = await signedInAs(await addPerson())
+  const profile = profileOf(page)
+  await profile.open()
+  return { session, profile }
+}
 
 /** A picture that cannot be made small. */
 function noise(sidePx: number): Promise<Buffer> {
