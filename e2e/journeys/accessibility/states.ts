@@ -14,6 +14,8 @@ interface State {
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Leads from the opened page to the state. */
   readonly reach?: (page: Page) => Promise<unknown>
+  /** It does not outlast a change of the window's size, or not for long. */
+  readonly isFleeting?: true
   /** What is there once the state is reached. */
   readonly ready: (page: Page) => Locator
 }
@@ -62,6 +64,7 @@ export const states: Record<string, State> = {
   },
   'reset, invalid link': { url: '/password-reset', ready: heading },
   'reset, done': {
+    isFleeting: true,
     url: '/login',
     prepare: holdRedirect,
     reach: async (page) => {
@@ -72,6 +75,7 @@ export const states: Record<string, State> = {
     ready: (page) => page.getByRole('timer'),
   },
   'error dialog': {
+    isFleeting: true,
     url: '/login',
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
@@ -140,6 +144,7 @@ export const states: Record<string, State> = {
     ready: (page) => page.getByText(/^(No row matches|Nenhuma linha corresponde)/),
   },
   filtered: {
+    isFleeting: true,
     url: '/?q=suite&year=2025&year=2024',
     account: ana,
     reach: async (page) => {
@@ -157,6 +162,7 @@ export const states: Record<string, State> = {
     ready: (page) => page.getByText(/^(No projects to display|Não há projetos para apresentar)$/),
   },
   'card menu': {
+    isFleeting: true,
     url: '/',
     account: ana,
     reach: (page) =>
@@ -174,18 +180,21 @@ export const states: Record<string, State> = {
     ready: (page) => page.getByRole('alert').first(),
   },
   finder: {
+    isFleeting: true,
     url: '/',
     account: ana,
     reach: press(/^(Find|Localizar)$/),
     ready: (page) => page.getByRole('option').first(),
   },
   'account menu': {
+    isFleeting: true,
     url: '/',
     account: rita,
     reach: press(/account menu|menu da conta/),
     ready: (page) => page.getByRole('menuitem').first(),
   },
   notifications: {
+    isFleeting: true,
     url: '/',
     account: rita,
     reach: press(/^(Notifications|Notificações)/),
@@ -201,6 +210,7 @@ export const states: Record<string, State> = {
     ready: dialog,
   },
   disconnected: {
+    isFleeting: true,
     url: '/',
     account: rita,
     prepare: refuseLiveConnection,

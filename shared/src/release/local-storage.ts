@@ -34,6 +34,10 @@ export function localStorageOf(folder: string): Storage {
         throw new ReleaseError(`${path} is already published with other bytes.`)
     },
 
+    async remove(path) {
+      await rm(join(folder, path), { force: true })
+    },
+
     async list(below) {
       const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error) => {
         if (isCode(error, 'ENOENT')) return []

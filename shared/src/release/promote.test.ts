@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from './build-fixture'
-import { promote } from './promote'
+import { promote, rollback } from './promote'
 import { readPointer } from './registry'
+import type { Storage } from './storage'
 import { writeSite } from './write-site'
 
 const run = promisify(execFile)
@@ -78,6 +79,63 @@ test('a stale expectation is refused', async () => {
     `remote-auth is at ${second} now, not at ${first}.`,
   )
   expect((await readPointer(site.storage, app)).channels.stable).toBe(second)
+})
+
+test('a rollback makes live what was live before, again and again, and is no place to come back to', async () => {
+  await site.release('host')
+  const [first, second, third] = [
+    await site.release(app, variant('first')),
+    await site.release(app, variant('second')),
+    await site.release(app, variant('third')),
+  ]
+  expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: second, from: third }])
+  expect((await writeSite(site.storage)).page).toContain(`"url":"/r/${app}/${second}/","metadata"`)
+  // What the page falls back to is not what was just found to be bad.
+  expect((await writeSite(site.storage)).page).not.toContain(third)
+  expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: first, from: second }])
+  await expect(rollback(site.storage, [app], 'ana')).rejects.toThrow(
+    'Nothing of remote-auth was live before.',
+  )
+  const fourth = await site.release(app, variant('fourth'))
+  expect(await rollback(site.storage, [app], 'rita')).toEqual([{ app, id: first, from: fourth }])
+  const { history } = await readPointer(site.storage, app)
+  expect(history.at(-1)).toMatchObject({ action: 'rollback', from: fourth, to: first, by: 'rita' })
+})
+
+test('a rollback to what no longer fits is refused, and several go back together', async () => {
+  const host = await site.release('host')
+  const before = await site.release(app)
+  await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
+  await site.publishBuild(app, { contents: { fits: '^2.0.0' } })
+  await promote(site.storage, [{ app }, { app: 'host' }], 'test')
+
+  await expect(rollback(site.storage, [app], 'test')).rejects.toThrow('MISFIT')
+  expect(await rollback(site.storage, [app, 'host'], 'test')).toMatchObject([
+    { app, id: before },
+    { app: 'host', id: host },
+  ])
+})
+
+test('a rollback that somebody has overtaken is refused', async () => {
+  await site.release('host')
+  const first = await site.release(app, variant('first'))
+  await site.release(app, variant('second'))
+  const third = await site.release(app, variant('third'))
+  let isOvertaken = false
+  const slow: Storage = {
+    ...site.storage,
+    async read(path) {
+      if (path.startsWith('r/') && !isOvertaken) {
+        isOvertaken = true
+        await promote(site.storage, [{ app, id: first }], 'other')
+      }
+      return site.storage.read(path)
+    },
+  }
+  await expect(rollback(slow, [app], 'test')).rejects.toThrow(
+    `remote-auth is at ${first} now, not at ${third}.`,
+  )
+  expect((await readPointer(site.storage, app)).channels.stable).toBe(first)
 })
 
 test('a remote that does not run on the live host is refused, with the matrix', async () => {

@@ -1,6 +1,6 @@
 import { type AppName, appNames, type Release } from '../contract/contract'
 import { misfits } from './contract-fit'
-import { liveIds, type Pointer, readPointer, updatePointer } from './registry'
+import { liveIds, type Pointer, previousId, readPointer, updatePointer } from './registry'
 import { readRelease, verifyFiles } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
@@ -30,6 +30,38 @@ export async function promote(
   promotions: readonly Promotion[],
   by: string,
 ): Promise<Promoted[]> {
+  return makeLive(storage, promotions, { by, action: 'promote' })
+}
+
+/**
+ * Makes live again what was live before, of each app. Nothing is uploaded; again takes one step further back.
+ * @param by Who does it, for the history.
+ * @throws ReleaseError when there is nothing before it, it is damaged or unfit, or somebody else was faster.
+ */
+export async function rollback(
+  storage: Storage,
+  apps: readonly AppName[],
+  by: string,
+): Promise<Promoted[]> {
+  const pointers = await Promise.all(apps.map((app) => readPointer(storage, app)))
+  const promotions = pointers.map((pointer) => {
+    const id = previousId(pointer)
+    if (id === null) throw new ReleaseError(`Nothing of ${pointer.app} was live before.`)
+    return { app: pointer.app, id, expect: pointer.channels.stable }
+  })
+  return makeLive(storage, promotions, { by, action: 'rollback' })
+}
+
+interface Deed {
+  readonly by: string
+  readonly action: 'promote' | 'rollback'
+}
+
+async function makeLive(
+  storage: Storage,
+  promotions: readonly Promotion[],
+  deed: Deed,
+): Promise<Promoted[]> {
   const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
   await Promise.all(releases.map((release) => verifyFiles(storage, release)))
   const misfit = misfits(releases, await liveReleases(storage))
@@ -37,7 +69,7 @@ export async function promote(
 
   const promoted: Promoted[] = []
   for (const [index, { app, id }] of releases.entries())
-    promoted.push({ app, id, from: await flip(storage, app, id, promotions[index]?.expect, by) })
+    promoted.push({ app, id, from: await flip(storage, app, id, promotions[index]?.expect, deed) })
   return promoted
 }
 
@@ -51,25 +83,25 @@ async function flip(
   app: AppName,
   to: string,
   expect: string | undefined,
-  by: string,
+  deed: Deed,
 ): Promise<string | null> {
   let from: string | null = null
   await updatePointer(storage, app, (current) => {
     from = current.channels.stable ?? null
     if (expect !== undefined && from !== expect)
       throw new ReleaseError(`${app} is at ${from ?? 'nothing'} now, not at ${expect}.`)
-    return from === to ? current : flipped(current, to, by)
+    return from === to ? current : flipped(current, to, deed)
   })
   return from
 }
 
-function flipped(pointer: Pointer, to: string, by: string): Pointer {
+function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
   const from = pointer.channels.stable ?? null
   const at = new Date().toISOString()
   return {
     ...pointer,
     channels: { ...pointer.channels, stable: to },
-    history: [...pointer.history, { at, action: 'promote', from, to, by }],
+    history: [...pointer.history, { at, action, from, to, by }],
   }
 }
 

@@ -68,6 +68,21 @@ export async function updatePointer(
   )
 }
 
+/**
+ * What was live before the release that is live now, or null. A release that was rolled back from is never it: the
+ * history is read as a stack, on which a promote puts and from which a rollback takes.
+ */
+export function previousId({ history, versions }: Pointer): string | null {
+  const stored = new Set(versions.map(({ id }) => id))
+  const stack: string[] = []
+  for (const { action, to } of history) {
+    if (to === null) continue
+    if (action === 'promote') stack.push(to)
+    if (action === 'rollback') while (stack.length > 0 && stack.at(-1) !== to) stack.pop()
+  }
+  return stack.slice(0, -1).findLast((id) => stored.has(id)) ?? null
+}
+
 /** The releases of a pointer that somebody may be using now. */
 export function liveIds(pointer: Pointer): string[] {
   return [...new Set(Object.values(pointer.channels))]

@@ -1,6 +1,7 @@
 import { appNames } from '../contract/contract'
 import { type Pointer, readPointer } from './registry'
 import type { Storage } from './storage'
+import { textTable } from './text-table'
 
 export interface AppStatus {
   app: string
@@ -33,7 +34,7 @@ function describe({ app, channels, versions, history }: Pointer): AppStatus {
 
 /** The status as text, one line an app, columns aligned. */
 export function tableOf(rows: readonly AppStatus[]): string {
-  const cells = [
+  return textTable([
     ['app', 'live', 'newest', 'versions', 'live since', 'by'],
     ...rows.map(({ app, stable, newest, versions, since, by }) => [
       app,
@@ -43,16 +44,5 @@ export function tableOf(rows: readonly AppStatus[]): string {
       since ?? '-',
       by ?? '-',
     ]),
-  ]
-  const widths = cells[0]?.map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  )
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  ])
 }

@@ -21,6 +21,8 @@ export interface Storage {
    * @throws ReleaseError when other bytes stand there.
    */
   putImmutable(path: string, body: Buffer): Promise<void>
+  /** Removes a file; one that is not there is removed already. */
+  remove(path: string): Promise<void>
   /** The paths of all files below a folder, sorted. */
   list(folder: string): Promise<string[]>
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { appNames, type Release, type RemoteName } from '../contract/contract'
 import { type ComposedSite, composeSite, type LiveRemote, type Published } from './compose'
-import { type Pointer, pointerPath, readPointer, releasePath } from './registry'
+import { type Pointer, pointerPath, previousId, readPointer, releasePath } from './registry'
 import { readRelease } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
@@ -44,12 +44,6 @@ async function liveRemote(storage: Storage, app: RemoteName): Promise<LiveRemote
   const pointer = await readPointer(storage, app)
   const live = await livePublished(storage, pointer, pointer.channels.stable)
   return live && { app, live, previous: await livePublished(storage, pointer, previousId(pointer)) }
-}
-
-/** What was live before the release that is live now. */
-function previousId({ channels, history }: Pointer): string | null {
-  const last = history.findLast(({ action, to }) => action !== 'publish' && to === channels.stable)
-  return last?.from ?? null
 }
 
 async function livePublished(
