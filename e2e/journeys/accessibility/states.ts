@@ -81,7 +81,8 @@ export const states: Record<string, State> = {
       await page.getByRole('textbox', { name: 'E-mail' }).fill(`${randomUUID()}@atlantico.example`)
       await page.getByRole('textbox', { name: /^(Password|Palavra-passe)/ }).fill('Wrong1234')
       await page.keyboard.press('Enter')
-      await page.getByText(/^(VIEW|VER)$/).click()
+      // By key: a message that is still sliding in can be missed by the mouse.
+      await page.getByText(/^(VIEW|VER)$/).press('Enter')
     },
     ready: (page) => page.getByRole('alertdialog'),
   },

@@ -57,5 +57,6 @@ test('a release that was removed can be published again', async () => {
   const again = await site.publishBuild(app, { files: { 'door.js': 'door(0)' } })
   expect(again).toBe(ids[0])
   await promote(site.storage, [{ app, id: again }], by)
-  expect(await prune(site.storage, app, { now: later, by })).toEqual([])
+  expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[4]])
+  expect((await publishedIds()).at(-1)).toBe(again)
 })
