@@ -77,6 +77,8 @@ test('by keyboard: search, choose a year, take it back, sort', async ({ page, da
   // Until the list is gone, its focus trap may still take the focus back for a moment.
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(dashboard.year).toBeFocused()
+  // The page may be a moment behind the address.
+  await expect(dashboard.results).toHaveText(/ of 24 projects$/)
   await page.keyboard.press('Backspace')
   await dashboard.shows(ana.own)
   await page.keyboard.press('Tab')
