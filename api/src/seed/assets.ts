@@ -9,7 +9,7 @@ import {
 } from '@portal/shared/contract'
 import { assetFolder } from '../assets/routes'
 import { demoCompanies, logoFile } from './companies'
-import { demoPeople, portraitFile } from './people'
+import { demoPeople, portraitNameOf } from './people'
 import { floorPlan } from './pictures/floor-plan'
 import { logo } from './pictures/logo'
 import { portrait } from './pictures/portrait'
@@ -55,7 +55,7 @@ function companyAssets(root: string): Asset[] {
 function portraits(root: string): Asset[] {
   const folder = assetFolder(root, assetPaths.portraits)
   return demoPeople.flatMap((person) => {
-    const file = portraitFile(person)
+    const file = portraitNameOf(person)
     const { email, hairstyle } = person
     if (!file || !hairstyle) return []
     return [{ file: join(folder, file), draw: () => portrait(email, hairstyle) }]

@@ -41,6 +41,6 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /** The stored file name of a portrait: unguessable, as those of uploads are. */
-export function portraitFile(of: DemoPerson): string | null {
+export function portraitNameOf(of: DemoPerson): string | null {
   return of.hairstyle ? `${suffixOf(of.email)}${suffixOf(of.name)}.jpg` : null
 }

@@ -10,7 +10,7 @@ import {
   userProjects,
 } from '../db/schema'
 import { demoCompanies, logoFile } from './companies'
-import { demoPeople, portraitFile } from './people'
+import { demoPeople, portraitNameOf } from './people'
 import { demoProjects } from './projects'
 import { type DemoTable, demoTables } from './tables'
 
@@ -51,7 +51,7 @@ async function insertPeople(db: Db, companyIds: Ids, passwordHash: string): Prom
     name: person.name,
     email: person.email,
     passwordHash,
-    portrait: portraitFile(person),
+    portrait: portraitNameOf(person),
     createdAt: new Date(`${person.since}T09:00:00Z`),
   }))
   const rows = await db.insert(appUsers).values(values).returning({ id: appUsers.id })

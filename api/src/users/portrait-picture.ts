@@ -1,8 +1,7 @@
+import { beginsAsPortrait, limits } from '@portal/shared/contract'
 import sharp from 'sharp'
 import { Failure } from '../errors/failure'
 
-/** Twice the largest size at which the portal shows a portrait, for sharp screens. */
-const sizePx = 512
 /** More than any camera's picture of 1 MB has, and little enough to be unpacked in memory. */
 const maxPixels = 40_000_000
 
@@ -14,7 +13,7 @@ const maxPixels = 40_000_000
 export async function drawPortrait(uploaded: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await measure(uploaded)
   if (width * height > maxPixels) throw new Failure('portrait-too-large')
-  const side = Math.min(sizePx, width, height)
+  const side = Math.min(limits.portraitSidePx, width, height)
   try {
     return await sharp(uploaded, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -27,14 +26,8 @@ export async function drawPortrait(uploaded: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-const beginnings = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-]
-
 async function measure(uploaded: Uint8Array): Promise<{ width: number; height: number }> {
-  const isOffered = beginnings.some((bytes) => bytes.every((byte, at) => uploaded[at] === byte))
-  if (!isOffered) throw new Failure('portrait-wrong-type')
+  if (!beginsAsPortrait(uploaded)) throw new Failure('portrait-wrong-type')
   try {
     return await sharp(uploaded, { limitInputPixels: false }).metadata()
   } catch {

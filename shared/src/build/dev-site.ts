@@ -97,7 +97,6 @@ function devConfig(): PortalConfig {
   return {
     apiOrigin,
     ...templatesOf(apiOrigin),
-    legalText: '/legal/{text}.{language}.md',
     supportPhone: '+351 210 000 360',
     supportEmail: 'support@portal360.example',
     officeTimeZone: 'Europe/Lisbon',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Where a site has its legal texts, unless it says another place. */
+const ownLegalText = '/legal/{text}.{language}.md'
+
 /**
  * The portal's settings, read at run time from `/config.json` of the site, so that one build serves
  * every environment. Templates take `{folder}`, `{file}`, `{image}`, `{text}` and `{language}`, each encoded as one
@@ -17,11 +20,7 @@ export const PortalConfig = z.object({
     portrait: z.string().includes('{image}'),
   }),
   /** Where a legal text stands, as Markdown: `terms`, `cookies` or `privacy`, in a language. */
-  legalText: z
-    .string()
-    .includes('{text}')
-    .includes('{language}')
-    .default('/legal/{text}.{language}.md'),
+  legalText: z.string().includes('{text}').includes('{language}').default(ownLegalText),
   supportPhone: z.string().min(1),
   supportEmail: z.email(),
   /** IANA name of the office's time zone, for the hours on the contacts dialog (G-24). */
@@ -42,9 +41,12 @@ export const panoramaFile = 'panorama.jpg'
 /** The folder of a project's folder that holds its PDF files. */
 export const projectFilesFolder = 'files'
 
-/** The templates of a portal whose assets and project page are served by the api itself. */
-export function templatesOf(apiOrigin: string): Pick<PortalConfig, 'projectPage' | 'assets'> {
+/** The templates of a portal whose assets and project page the api serves, and whose site its legal texts. */
+export function templatesOf(
+  apiOrigin: string,
+): Pick<PortalConfig, 'projectPage' | 'assets' | 'legalText'> {
   return {
+    legalText: ownLegalText,
     projectPage: `${apiOrigin}/projects?name={folder}`,
     assets: {
       thumbnail: `${apiOrigin}${assetPaths.projects}/{folder}/${thumbnailFile}`,

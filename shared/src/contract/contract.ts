@@ -94,7 +94,13 @@ export {
   screenNames,
   screenRoutes,
 } from './places'
-export { portraitAddress, portraitFile, storedPortrait } from './portraits'
+export {
+  beginsAsPortrait,
+  portraitAddress,
+  portraitBeginningBytes,
+  portraitFile,
+  storedPortrait,
+} from './portraits'
 export { quickCheck } from './quick-check'
 export { storageKeys } from './storage-keys'
 export { contractVersion } from './version'

@@ -122,6 +122,7 @@ export const updateProfile = defineEndpoint({
   replyType: 'text',
 })
 
+/** The reply's portrait is the value as it is stored (`storedPortrait`). */
 export const changePicture = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/change-picture/:id',

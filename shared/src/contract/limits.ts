@@ -15,6 +15,8 @@ export const contactMessageMaxCharacters = 5000
 export const portraitMaxFiles = 1
 export const portraitMaxBytes = 1_048_576
 export const portraitTypes = ['image/jpeg', 'image/png'] as const
+/** A stored portrait is a square of at most so many pixels a side: enough for the largest one on any screen. */
+export const portraitSidePx = 512
 
 export const resetSubmitDelayMs = 1000
 export const resetRedirectMs = 5000

@@ -20,3 +20,18 @@ export function portraitAddress(template: string, stored: string): string {
   const file = portraitFile(stored)
   return fillTemplate(template, { image: file }) + stored.slice(file.length)
 }
+
+const beginnings = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+]
+/** How many bytes of a file `beginsAsPortrait` has to see. */
+export const portraitBeginningBytes = 8
+
+/**
+ * Whether a file begins as a JPEG or PNG does: its name and the type that follows from it say nothing about what is in
+ * it (5.10).
+ */
+export function beginsAsPortrait(bytes: Uint8Array): boolean {
+  return beginnings.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))
+}

@@ -57,7 +57,7 @@ export function siteSettings(environment: Record<string, string | undefined>): S
       apiOrigin,
       projectPage: settings.PROJECT_PAGE ?? templates.projectPage,
       assets: templates.assets,
-      legalText: '/legal/{text}.{language}.md',
+      legalText: templates.legalText,
       supportPhone: settings.SUPPORT_PHONE,
       supportEmail: settings.SUPPORT_EMAIL,
       officeTimeZone: settings.OFFICE_TIME_ZONE,

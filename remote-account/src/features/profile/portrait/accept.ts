@@ -1,4 +1,4 @@
-import { limits } from '@portal/shared/contract'
+import { beginsAsPortrait, limits, portraitBeginningBytes } from '@portal/shared/contract'
 import type { DropzoneOptions, FileRejection } from 'react-dropzone'
 import type { useAccountWords } from '../../../words'
 
@@ -8,19 +8,14 @@ export const portraitRules = {
   minSize: 1,
   maxSize: limits.portraitMaxBytes,
   maxFiles: limits.portraitMaxFiles,
+  // Several at once are all refused, rather than the first of them taken (G-35).
   multiple: true,
   validator: refuseByContent,
 } satisfies DropzoneOptions
 
-const beginnings = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-]
-
-/** The name of a file and the type that follows from it say nothing about what is in it. */
 async function refuseByContent(file: Blob) {
-  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  const isOffered = beginnings.some((bytes) => bytes.every((byte, at) => start[at] === byte))
+  const beginning = await file.slice(0, portraitBeginningBytes).arrayBuffer()
+  const isOffered = beginsAsPortrait(new Uint8Array(beginning))
   return isOffered ? null : { code: 'file-invalid-type', message: '' }
 }
 

@@ -1,16 +1,14 @@
+import { limits } from '@portal/shared/contract'
 import type { Area } from 'react-easy-crop'
 
-/** Twice the largest size at which a portrait is shown. */
-const sidePx = 512
-
 /**
- * The chosen square of a picture as a JPEG file, upright and at most 512 pixels wide.
+ * The chosen square of a picture as a JPEG file, upright and no larger than it is stored.
  * @throws Error when the browser cannot draw it
  */
 export async function cropSquare(picture: Blob, area: Area): Promise<File> {
   const bitmap = await createImageBitmap(picture)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.min(sidePx, Math.round(area.width)))
+  canvas.width = Math.max(1, Math.min(limits.portraitSidePx, Math.round(area.width)))
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is no canvas to draw on')
