@@ -20,6 +20,8 @@ import { startMailer } from './mail/mailer'
 import { serveOpenApi } from './openapi'
 import { serveProjectPage } from './project-page/routes'
 import { serveProjects } from './projects/routes'
+import { serveReleases } from './releases/routes'
+import { watchDiscovery } from './releases/watch'
 import { serveTables } from './tables/routes'
 import { serveUsers } from './users/routes'
 
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly trustProxy: boolean
   /** Where mailed links lead; never taken from a request. */
   readonly portalUrl: string
+  /** The discovery documents of the sites whose pages hear of releases. */
+  readonly discoveryUrls: readonly string[]
   /** Where this api is reached, for addresses in the public pages of projects; without it there are none. */
   readonly publicOrigin: string | undefined
   /** Who gets the messages of the contacts dialog. */
@@ -76,6 +80,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const stopListening = await options.listen(changesChannel, (change) => tellPages(live, change))
   app.addHook('onClose', stopListening)
 
+  for (const url of options.discoveryUrls) {
+    const stopWatching = watchDiscovery({
+      url,
+      onChange: (apps) => live.toEveryone('discovery.changed', { apps }),
+      onFailure: (error) => app.log.warn({ err: error }, 'the discovery document cannot be read'),
+    })
+    app.addHook('onClose', async () => stopWatching())
+  }
+
   const mailer = startMailer(options.db, options.deliver, (error, mail) =>
     app.log.warn({ ...causeOf(error), mail }, 'mail could not be delivered'),
   )
@@ -88,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
+  serveReleases(app, options.db)
   if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
   await serveAssets(app, options.assetsFolder)
   return app

@@ -33,6 +33,11 @@ const Settings = z
       .pipe(z.array(Origin))
       .default(origins),
     PORTAL_URL: Origin.default('http://localhost:3000'),
+    DISCOVERY_URL: z
+      .string()
+      .transform((list) => (list === 'off' ? [] : list.split(',').map((url) => url.trim())))
+      .pipe(z.array(z.url({ protocol: /^https?$/ })))
+      .optional(),
     API_ORIGIN: Origin.optional(),
     PROJECT_PAGE: z.string().optional(),
     MAIL_URL: z
@@ -57,6 +62,8 @@ const Settings = z
     /** Origins whose pages may call the api and open the live connection. */
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
+    /** The discovery documents of the sites whose pages are connected; none where they are to hear of no release. */
+    discoveryUrls: env.DISCOVERY_URL ?? [`${env.PORTAL_URL}/mf/discovery.json`],
     /** Where this api is reached; absent where the product site has the public pages of projects. */
     publicOrigin: env.PROJECT_PAGE
       ? undefined

@@ -23,6 +23,7 @@ export const appDefaults = {
   requestsPerMinute: 10_000,
   portalUrl: 'https://portal.example',
   publicOrigin: 'https://api.example',
+  discoveryUrls: [],
   supportEmail: 'support@portal.example',
   deliver: async () => undefined,
 }

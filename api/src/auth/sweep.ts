@@ -1,13 +1,20 @@
 import type { Db } from '../db/client'
 import { deleteOldMail } from '../mail/queries'
+import { deleteOldFailures } from '../releases/queries'
 import { deleteOldResets } from './reset-queries'
 import { deleteExpired } from './session-queries'
 import { deleteOldAttempts } from './throttle-queries'
 
 const everyMs = 3_600_000
-const removals = [deleteExpired, deleteOldAttempts, deleteOldResets, deleteOldMail]
+const removals = [
+  deleteExpired,
+  deleteOldAttempts,
+  deleteOldResets,
+  deleteOldMail,
+  deleteOldFailures,
+]
 
-/** Removes sessions, links, counters and mail that are over, now and every hour; returns how to stop. */
+/** Removes sessions, links, counters, mail and failures that are over, now and every hour; returns how to stop. */
 export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => void {
   const sweep = () => void Promise.all(removals.map((remove) => remove(db))).catch(onFailure)
   sweep()

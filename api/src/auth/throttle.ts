@@ -8,6 +8,7 @@ import {
   contactOfNetwork,
   forgotOfAccount,
   forgotOfNetwork,
+  reportsOfNetwork,
 } from './limits'
 import { hashOf } from './secrets'
 import { countAttempt, forgetAttempts, takeBackAttempt } from './throttle-queries'
@@ -100,6 +101,14 @@ export async function attemptForgot(db: Db, email: string, ip: string): Promise<
  */
 export function attemptContact(db: Db, ip: string): Promise<void> {
   return count(db, [{ key: `contact:network:${networkOf(ip)}`, ...contactOfNetwork }])
+}
+
+/**
+ * Counts a failure of a release that a page tells of: 60 a network in an hour.
+ * @throws Failure `too-many-attempts`
+ */
+export function attemptReport(db: Db, ip: string): Promise<void> {
+  return count(db, [{ key: `report:network:${networkOf(ip)}`, ...reportsOfNetwork }])
 }
 
 async function count(db: Db, limits: Limit[]): Promise<void> {

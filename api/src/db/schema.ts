@@ -1,3 +1,4 @@
+import type { FailureReport } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import {
   foreignKey,
@@ -231,4 +232,19 @@ export const mailOutbox = pgTable(
     sentAt: moment('sent_at'),
   },
   (t) => [index('mail_outbox_waiting').on(t.id).where(sql`${t.sentAt} is null`)],
+)
+
+/** Failures of releases that pages have told of, counted. */
+export const releaseFailures = pgTable(
+  'release_failures',
+  {
+    app: text('app').$type<FailureReport['app']>().notNull(),
+    release: text('release').notNull(),
+    phase: text('phase').$type<FailureReport['phase']>().notNull(),
+    cause: text('cause').$type<FailureReport['cause']>().notNull(),
+    count: integer('count').notNull().default(1),
+    firstAt: moment('first_at').notNull().defaultNow(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.app, t.release, t.phase, t.cause] })],
 )

@@ -9,14 +9,24 @@ export {
   thumbnailFile,
 } from './config'
 export {
+  FailureReport,
+  failureCauses,
+  failurePhases,
+  getFailures,
+  ReleaseFailure,
+  reportFailure,
+} from './delivery'
+export {
   AppName,
-  appNames,
   Contents,
   DiscoveredRelease,
   Discovery,
   discoveryElementId,
+  hintsElementId,
   Release,
+  ReleaseState,
   type RemoteName,
+  rolloutBucket,
   VersionId,
 } from './discovery'
 export {
@@ -87,9 +97,12 @@ export {
   dialogKey,
   dialogNames,
   dialogParams,
+  isKnownScreen,
+  type KnownScreen,
   outerDialogs,
   projectsAlias,
   publicDialogs,
+  routeOf,
   ScreenName,
   screenNames,
   screenRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getFailures, reportFailure } from './delivery'
 import { defineEndpoint } from './endpoint'
 import { AppUser, FileName, Id, Project, Table } from './entities'
 import { headers } from './headers'
@@ -213,7 +214,7 @@ export const sendContactMessage = defineEndpoint({
   replyType: 'text',
 })
 
-/** Every call of the product API. */
+/** Every call of the api: the thirteen, and those of the delivery. */
 export const endpoints = {
   signIn,
   verify,
@@ -228,4 +229,6 @@ export const endpoints = {
   addShare,
   getTablesByCompany,
   sendContactMessage,
+  reportFailure,
+  getFailures,
 }

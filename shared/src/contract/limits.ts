@@ -69,3 +69,8 @@ export const liveConnectTimeoutMs = 20_000
 export const skeletonAfterMs = 300
 /** A wait longer than this says that it is still working (G-52). */
 export const stillWorkingAfterMs = 10_000
+
+/** The code of a place that takes longer than this has failed. */
+export const remoteTimeoutMs = 15_000
+/** How often a page without live connection asks whether other releases are live. */
+export const releasesAskedEveryMs = 30_000

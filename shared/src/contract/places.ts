@@ -1,13 +1,23 @@
 import { z } from 'zod'
 
-/** The screens that remotes contribute, and the route at which the host shows each. */
+/** The screens that are part of every portal, and the route at which the host shows each. */
 export const screenRoutes = {
   login: '/login',
   'password-reset': '/password-reset',
   projects: '/',
 } as const
-export type ScreenName = keyof typeof screenRoutes
-export const screenNames = Object.keys(screenRoutes) as [ScreenName, ...ScreenName[]]
+export type KnownScreen = keyof typeof screenRoutes
+export const screenNames = Object.keys(screenRoutes) as [KnownScreen, ...KnownScreen[]]
+
+/** The path of a screen: of one that the contract does not name, `/` and its name. */
+export function routeOf(screen: string): string {
+  return isKnownScreen(screen) ? screenRoutes[screen] : `/${screen}`
+}
+
+/** Whether a screen is part of every portal. */
+export function isKnownScreen(screen: string): screen is KnownScreen {
+  return Object.hasOwn(screenRoutes, screen)
+}
 
 /** The dialogs that remotes contribute, each with the names of its parameters in the URL. */
 export const dialogParams = {
@@ -56,5 +66,6 @@ export const publicDialogs: readonly DialogName[] = [
 /** Routes that the host itself owns (G-01). */
 export const projectsAlias = '/projects'
 
-export const ScreenName = z.enum(screenNames)
+/** A remote may contribute screens beyond those of every portal. */
+export const ScreenName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 export const DialogName = z.enum(dialogNames)

@@ -6,6 +6,10 @@ export const storageKeys = {
   session: 'session',
   userId: 'id',
   rememberToken: 'remember_token',
+  /** Id of the company last shown in this browser; it says which releases a canary gives to it. */
+  company: 'company',
+  /** Releases that this tab tries out, and that its tester chose (`?mf=`). */
+  overrides: 'overrides',
   language: 'language',
   theme: 'theme',
   /** Query of the dashboard to come back to after signing in again; of this tab (B-09). */

@@ -1,0 +1,59 @@
+import { Discovery } from '@portal/shared/contract'
+
+export interface Watched {
+  /** Where the discovery document of the portal stands. */
+  readonly url: string
+  /** Names the apps of which something else is live, paused or killed than before. */
+  readonly onChange: (apps: string[]) => void
+  readonly onFailure: (error: unknown) => void
+  /** Half of what an open page may take to hear of a release. */
+  readonly everyMs?: number
+}
+
+const patienceMs = 5000
+
+/**
+ * Looks at the discovery document every second, with its tag, so that open pages hear of a promote from whichever tool
+ * and storage it came (docs/decisions/014). A site that is away for a while is told once; nothing is lost by it.
+ * @returns what stops looking.
+ */
+export function watchDiscovery({ url, onChange, onFailure, everyMs = 1000 }: Watched): () => void {
+  const stop = new AbortController()
+  let seen: { tag: string; apps: Record<string, string> } | undefined
+  let isAway = false
+
+  const look = async () => {
+    const reply = await fetch(url, {
+      headers: seen ? { 'if-none-match': seen.tag } : {},
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]),
+    })
+    if (reply.status === 304) return
+    if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
+    const { microFrontends } = Discovery.parse(await reply.json())
+    const apps = Object.fromEntries(
+      Object.entries(microFrontends).map(([app, releases]) => [app, JSON.stringify(releases)]),
+    )
+    const before = seen?.apps
+    seen = { tag: reply.headers.get('etag') ?? '', apps }
+    if (!before) return
+    const names = new Set([...Object.keys(before), ...Object.keys(apps)])
+    const changed = [...names].filter((app) => before[app] !== apps[app])
+    if (changed.length > 0) onChange(changed)
+  }
+
+  const run = async () => {
+    try {
+      await look()
+      isAway = false
+    } catch (error) {
+      if (!stop.signal.aborted && !isAway) onFailure(error)
+      isAway = true
+    }
+    if (!stop.signal.aborted) timer = setTimeout(run, everyMs)
+  }
+  let timer = setTimeout(run, 0)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}

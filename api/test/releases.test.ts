@@ -1,0 +1,165 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getFailures, reportFailure } from '@portal/shared/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { releaseFailures, throttle } from '../src/db/schema'
+import { deleteOldFailures } from '../src/releases/queries'
+import { watchDiscovery } from '../src/releases/watch'
+import { startTestApi, type TestApi } from './test-api'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+beforeEach(async () => {
+  await api.db.delete(throttle)
+  await api.db.delete(releaseFailures)
+})
+afterAll(() => api.close())
+
+const failure = {
+  app: 'remote-tables',
+  release: '1.0.0-0123abcd',
+  phase: 'entry',
+  cause: 'tampered',
+}
+const report = (body: Record<string, unknown> = failure) => api.call(reportFailure, { body })
+const failures = async () => (await api.call(getFailures)).json()
+
+describe('a failure of a release', () => {
+  test('is counted, by anybody and without anything about them', async () => {
+    expect((await report()).json()).toEqual({ accepted: true })
+    await report()
+    await report({ ...failure, phase: 'render', cause: 'crashed' })
+    expect(await failures()).toMatchObject([
+      { ...failure, phase: 'render', cause: 'crashed', count: 1 },
+      { ...failure, count: 2 },
+    ])
+    expect(Object.keys((await failures())[0]).sort()).toEqual([
+      'app',
+      'cause',
+      'count',
+      'firstAt',
+      'lastAt',
+      'phase',
+      'release',
+    ])
+  })
+
+  test.each([
+    { app: 'remote-' },
+    { app: 'someone' },
+    { release: '1.0.0' },
+    { release: `1.0.0-0123abcd${"'; drop table release_failures; --"}` },
+    { phase: 'boot' },
+    { cause: 'x'.repeat(1000) },
+    { message: 'with more' },
+  ])('with %j is refused', async (wrong) => {
+    expect((await report({ ...failure, ...wrong })).statusCode).toBe(422)
+    expect(await failures()).toEqual([])
+  })
+
+  test('cannot be told of in floods', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 61; sent += 1) statuses.push((await report()).statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('is forgotten 30 days after it was last told of', async () => {
+    await report()
+    await api.db.update(releaseFailures).set({ lastAt: sql`now() - interval '29 days'` })
+    await deleteOldFailures(api.db)
+    expect(await failures()).toHaveLength(1)
+    await api.db.update(releaseFailures).set({ lastAt: sql`now() - interval '31 days'` })
+    await deleteOldFailures(api.db)
+    expect(await failures()).toEqual([])
+  })
+})
+
+describe('the watch over the discovery document', () => {
+  const stops: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+  })
+
+  const release = (app: string, id: string) => ({
+    url: `/r/${app}/${id}/`,
+    metadata: { version: '1.0.0' },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      portal: {
+        id,
+        contract: '1.0.0',
+        fits: '^1.0.0',
+        container: 'c',
+        namespace: 'n',
+        screens: [],
+        dialogs: [],
+        chunks: {},
+        shared: {},
+        needs: {},
+        integrity: {},
+      },
+    },
+  })
+  const schema = 'https://mfewg.org/schema/v1-pre.json'
+
+  /** A site whose document the test replaces. */
+  async function startSite() {
+    const served = { document: '', tag: 0, unchanged: 0 }
+    const server = createServer((request, response) => {
+      const tag = `"${served.tag}"`
+      if (served.document === '') return response.writeHead(503).end()
+      if (request.headers['if-none-match'] === tag) {
+        served.unchanged += 1
+        return response.writeHead(304).end()
+      }
+      return response.setHeader('etag', tag).end(served.document)
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    stops.push(() => server.close().closeAllConnections())
+    return {
+      served,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mf/discovery.json`,
+      show(apps: Record<string, string>) {
+        served.tag += 1
+        const microFrontends = Object.fromEntries(
+          Object.entries(apps).map(([app, id]) => [app, [release(app, id)]]),
+        )
+        served.document = JSON.stringify({ schema, microFrontends })
+      },
+    }
+  }
+
+  test('tells of which app something else is live, and asks with the tag', async () => {
+    const site = await startSite()
+    site.show({ 'remote-auth': '1.0.0-00000001', 'remote-tables': '1.0.0-00000001' })
+    const heard: string[][] = []
+    const onChange = (apps: string[]) => void heard.push(apps)
+    stops.push(watchDiscovery({ url: site.url, onChange, onFailure: () => undefined, everyMs: 20 }))
+    await vi.waitUntil(() => site.served.unchanged > 1)
+    expect(heard).toEqual([])
+    site.show({ 'remote-auth': '1.0.0-00000001', 'remote-tables': '1.0.0-00000002' })
+    await vi.waitUntil(() => heard.length > 0)
+    site.show({ 'remote-tables': '1.0.0-00000002', 'remote-new': '1.0.0-00000001' })
+    await vi.waitUntil(() => heard.length > 1)
+    expect(heard).toEqual([['remote-tables'], ['remote-auth', 'remote-new']])
+  })
+
+  test('outlives a site that is away, and says so once', async () => {
+    const site = await startSite()
+    const heard: string[][] = []
+    const onFailure = vi.fn()
+    const onChange = (apps: string[]) => void heard.push(apps)
+    stops.push(watchDiscovery({ url: site.url, onChange, onFailure, everyMs: 10 }))
+    await vi.waitUntil(() => onFailure.mock.calls.length > 0)
+    site.show({ 'remote-auth': '1.0.0-00000001' })
+    await vi.waitUntil(() => site.served.unchanged > 0)
+    site.show({ 'remote-auth': '1.0.0-00000002' })
+    await vi.waitUntil(() => heard.length > 0)
+    expect(heard).toEqual([['remote-auth']])
+    expect(onFailure).toHaveBeenCalledOnce()
+  })
+})
