@@ -5,7 +5,7 @@ import { lazilyShared } from './shared-modules'
 /** What a build cannot find out by itself. */
 export type Declared = Pick<
   Contents,
-  'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace'
+  'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace' | 'menu'
 >
 
 /**

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { type AppName, contractVersion, type RemoteName } from '../contract/contract'
-import { devPorts } from './apps'
+import { type AppName, type Contents, contractVersion, type RemoteName } from '../contract/contract'
+import { devPortOf } from './apps'
 import { ContentsPlugin } from './contents-plugin'
 import { devSite } from './dev-site'
 import { takeEsmRuntime } from './esm-runtime'
 import { inputsOf } from './inputs.mjs'
+import { overlaySite } from './overlay-site'
 import { takeOneRefreshRuntime } from './refresh-runtime'
 import { sharedModules } from './shared-modules'
 import { buildWorkers } from './workers'
@@ -16,14 +17,15 @@ const production = process.env.NODE_ENV === 'production'
 
 /** The Rsbuild configuration of the host: it provides the shared modules and declares no remotes. */
 export function defineHost(): RsbuildConfig {
-  return defineApp('host', {
+  const port = devPortOf('host')
+  return defineApp('host', port, {
     html: {
       template: './src/index.html',
       inject: production ? false : 'head',
       scriptLoading: 'defer',
     },
     source: { entry: { index: './src/main.tsx' } },
-    server: { port: devPorts.host, strictPort: true, historyApiFallback: true },
+    server: { port, strictPort: true, historyApiFallback: true },
     ...(production ? {} : { plugins: [pluginReact(), devSite()] }),
     tools: {
       rspack(config) {
@@ -42,6 +44,7 @@ export function defineHost(): RsbuildConfig {
             fits: contractVersion,
             container: null,
             namespace: 'common',
+            menu: [],
           }),
         )
         if (production) config.optimization = { ...config.optimization, splitChunks: hostChunks }
@@ -55,21 +58,35 @@ interface RemoteDefinition {
   readonly name: RemoteName
   /** The namespace of its words. */
   readonly namespace: string
+  /** The port of its development server, of a remote that not every portal has. */
+  readonly port?: number
+  /** Screens of its own that the portal's menu leads to. */
+  readonly menu?: Contents['menu']
   /** The modules of its workers, each by the name of its file, `static/js/<name>.worker.js`. */
   readonly workers?: Readonly<Record<string, string>>
 }
 
 /**
  * The Rsbuild configuration of a remote. With `STANDALONE=1` the remote is built as a page of its own on a fake
- * portal, without federation and workers.
+ * portal, without federation and workers. With `OVERLAY=<origin of a deployed portal>` its development server shows
+ * that portal with this remote in it.
  */
-export function defineRemote(remote: RemoteDefinition): RsbuildConfig {
-  if (process.env.STANDALONE) return defineStandalone(remote.name)
+export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildConfig> {
+  if (process.env.STANDALONE) return defineStandalone(remote)
+  const overlay = process.env.OVERLAY
   const container = containerOf(remote.name)
-  return defineApp(remote.name, {
+  const port = devPortOf(remote.name, remote.port)
+  return defineApp(remote.name, port, {
     source: { entry: {} },
-    server: { port: devPorts[remote.name], strictPort: true, cors: { origin: devHostOrigin } },
-    ...(remote.workers && { plugins: [pluginReact(), buildWorkers(remote.workers)] }),
+    server: { port, strictPort: true, cors: { origin: devHostOrigin } },
+    plugins: [
+      // The React of a deployed host is a production build, which development JSX does not get along with.
+      overlay
+        ? pluginReact({ fastRefresh: false, swcReactOptions: { development: false } })
+        : pluginReact(),
+      ...(remote.workers ? [buildWorkers(remote.workers)] : []),
+      ...(overlay ? [await overlaySite(new URL(overlay).origin, `http://localhost:${port}`)] : []),
+    ],
     tools: {
       htmlPlugin: false,
       rspack(config) {
@@ -94,12 +111,14 @@ export function defineRemote(remote: RemoteDefinition): RsbuildConfig {
             fits: `^${contractVersion}`,
             container,
             namespace: remote.namespace,
+            menu: remote.menu ?? [],
           }),
         )
         config.optimization = {
           ...config.optimization,
           runtimeChunk: false,
           splitChunks: production ? { chunks: 'async', minSize: 40_000 } : false,
+          ...(overlay && { nodeEnv: 'production' }),
         }
         adapt(config)
       },
@@ -107,7 +126,7 @@ export function defineRemote(remote: RemoteDefinition): RsbuildConfig {
   })
 }
 
-const devHostOrigin = `http://localhost:${devPorts.host}`
+const devHostOrigin = `http://localhost:${devPortOf('host')}`
 
 const federation = {
   shareStrategy: 'loaded-first',
@@ -134,16 +153,16 @@ const hostChunks = {
   },
 } as const
 
-function defineApp(app: AppName, config: RsbuildConfig): RsbuildConfig {
+function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildConfig {
   return defineConfig({
     plugins: [pluginReact()],
     root: process.cwd(),
     ...config,
     dev: {
-      assetPrefix: app === 'host' ? '/' : `http://localhost:${devPorts[app]}/`,
+      assetPrefix: app === 'host' ? '/' : `http://localhost:${port}/`,
       lazyCompilation: false,
       writeToDisk: false,
-      client: { port: devPorts[app], host: 'localhost' },
+      client: { port, host: 'localhost' },
     },
     // Each container knows the digests of its own chunks; the discovery document knows those of the containers.
     security: { sri: { enable: 'auto' } },
@@ -158,20 +177,24 @@ function defineApp(app: AppName, config: RsbuildConfig): RsbuildConfig {
   })
 }
 
-function defineStandalone(name: RemoteName): RsbuildConfig {
+function defineStandalone({ name, port }: RemoteDefinition): RsbuildConfig {
   return defineConfig({
     plugins: [pluginReact()],
     source: { entry: { index: './src/standalone.tsx' } },
     html: { title: name },
     // The legal texts, where the fake portal looks for them.
-    server: { port: devPorts[name], strictPort: true, publicDir: { name: '../legal' } },
+    server: {
+      port: devPortOf(name, port),
+      strictPort: true,
+      publicDir: { name: '../legal' },
+    },
   })
 }
 
 function adapt(config: Rspack.Configuration): void {
   config.output = { ...config.output, crossOriginLoading: 'anonymous' }
   takeEsmRuntime(config)
-  if (!production) takeOneRefreshRuntime(config)
+  if (!production && !process.env.OVERLAY) takeOneRefreshRuntime(config)
 }
 
 /**
@@ -180,7 +203,7 @@ function adapt(config: Rspack.Configuration): void {
  */
 function containerOf(name: RemoteName): string {
   const base = name.replaceAll('-', '_')
-  return production ? `${base}_${inputsOf(name)}` : base
+  return production ? `${base}_${inputsOf(name, process.cwd())}` : base
 }
 
 function packageVersion(): string {

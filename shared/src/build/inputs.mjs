@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,15 +11,16 @@ const common = ['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig
  * The digest of everything that a build of an app is made from: 8 hexadecimal digits. Equal inputs
  * have equal builds. Plain JavaScript, because `npm start` reads it before anything is installed.
  * @param {string} app The folder of the app, such as `remote-auth`.
+ * @param {string} [folder] Where it stands, if not in this repository.
  * @returns {string}
  */
-export function inputsOf(app) {
+export function inputsOf(app, folder = join(root, app)) {
   const hash = createHash('sha256')
-  for (const start of [app, ...common]) {
-    for (const file of filesBelow(join(root, start))) {
+  for (const start of [folder, ...common.map((path) => join(root, path)).filter(existsSync)]) {
+    for (const file of filesBelow(start)) {
       if (/\.test\.tsx?$/.test(file)) continue
       hash
-        .update(`${relative(root, file)}\n`)
+        .update(`${start === folder ? join(app, relative(folder, file)) : relative(root, file)}\n`)
         .update(readFileSync(file))
         .update('\0')
     }

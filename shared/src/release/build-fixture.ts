@@ -34,6 +34,7 @@ const hostContents: Contents = {
   namespace: null,
   screens: [],
   dialogs: [],
+  menu: [],
   chunks: { entry: ['runtime.js', 'main.js'], 'screen-projects': ['top-bar.js'] },
   shared: { forms: ['forms.js'] },
   needs: {},
@@ -78,7 +79,9 @@ export async function temporarySite() {
 
   async function build(app: AppName, { contents, files }: Variation = {}): Promise<string> {
     const isHost = app === 'host'
-    const described = { ...(isHost ? hostContents : remoteContents), app, ...contents }
+    // A place has one remote only, so the others fill none.
+    const others = app === 'remote-auth' ? {} : { screens: [], dialogs: [] }
+    const described = { ...(isHost ? hostContents : remoteContents), app, ...others, ...contents }
     const all: Record<string, string> = {
       ...(isHost ? hostFiles : remoteFiles),
       'contents.json': JSON.stringify(described),

@@ -1,105 +1,184 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AppName, VersionId } from '../contract/contract'
+import type { AppName } from '../contract/contract'
+import { endCanary, startCanary } from './canary'
+import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
+import { failuresOf } from './failures'
 import { historyTable } from './history'
-import { localStorageOf } from './local-storage'
-import { type Promoted, type Promotion, promote, rollback } from './promote'
+import { kill, setPaused } from './kill'
+import { type Promoted, promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
 import { readPointer } from './registry'
 import { repositoryRoot, siteFolder } from './site-folder'
+import { type HeaderTable, headerFormats, staticHeaders } from './static-headers'
 import { statusOf, tableOf } from './status'
-import { ReleaseError } from './storage'
+import { ReleaseError, type Storage } from './storage'
+import { storageOf } from './storage-of'
 import { writeSite } from './write-site'
 
 const help = `pnpm release <command>
 
   publish <app> …           store the build in <app>/dist as a release; makes nothing live
+                            --folder <folder>  of the app, elsewhere than in this repository
   promote <app> [version]   make a published release live; the newest where none is named
                             --expect <version>  refuse unless that one is live now
                             several at once, such as promote remote-auth host, are checked
                             as they will stand together
+  canary <app> [version]    --share <percent>  give a release to so many of the companies, always
+                            the same ones; --end  give everybody the live one again
   rollback <app> …          make live again what was live before; again goes one step further back
+  kill <app> [version]      take a release, the live one where none is named, out of open pages too,
+                            for good; what was live before takes its place
+  pause <app>, resume <app> close an app for a while and open it again; open pages keep it
   compose                   write /index.html, /mf/discovery.json and /headers.json again
-  status                    what is published and live; --json for scripts
-  history <app>             what was published, promoted and rolled back, newest first; --json
+  status                    what is published and live, and what failed in open pages;
+                            --api <origin> (http://localhost:4000)
+  history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; stays: what is live and was before it, the last
                             30 days and the newest, --keep <number> of them (10, and never fewer)
+  headers <format>          the headers of the site for a static host: ${headerFormats.join(', ')};
+                            --api <origin>
 
-  --site <folder>           the site; else $PORTAL_DATA/site, else var/site`
+  --json                    print what happened for scripts, everywhere
+  --site <folder>           the site; else $PORTAL_SITE, $PORTAL_DATA/site, or var/site.
+                            s3://<bucket>/<folder> is an object store, with AWS_ENDPOINT_URL,
+                            AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
 
 const { values, positionals } = parseArguments()
 const [command, ...names] = positionals
-const storage = localStorageOf(values.site ?? siteFolder(process.env.PORTAL_DATA || undefined))
 const by = process.env.PORTAL_USER ?? userInfo().username
 
-const commands: Record<string, () => Promise<void>> = {
-  async publish() {
-    for (const app of appsOf(names)) {
-      const { id, isNew } = await publish(storage, app, join(repositoryRoot, app), by)
-      console.log(`${app} ${id} ${isNew ? 'published' : 'was already published'}`)
+type Command = (storage: Storage) => Promise<void>
+
+const commands: Record<string, Command> = {
+  async publish(storage) {
+    const apps = appsOf(names)
+    if (values.folder !== undefined && apps.length > 1)
+      throw new ReleaseError('--folder goes with one app.')
+    const published = []
+    for (const app of apps) {
+      const folder = values.folder ?? join(repositoryRoot, app)
+      const { id, isNew } = await publish(storage, app, folder, by, progressOf(app))
+      published.push({ app, id, isNew })
+      say(`${app} ${id} ${isNew ? 'published' : 'was already published'}`)
     }
+    sayJson(published)
   },
 
-  async promote() {
-    await show(await promote(storage, promotionsOf(names), by))
+  async promote(storage) {
+    await show(storage, await promote(storage, promotionsOf(names, values.expect), by))
   },
 
-  async rollback() {
-    await show(await rollback(storage, appsOf(names), by))
+  async canary(storage) {
+    const { app, id } = appAndVersion(names)
+    if (values.end) {
+      await endCanary(storage, app, by)
+      await compose(storage)
+      say(`${app} has no canary any more.`)
+      return sayJson({ app, canary: null })
+    }
+    const share = Number(values.share ?? Number.NaN)
+    const canary = await startCanary(storage, { app, id, share }, by)
+    await compose(storage)
+    say(`${app} ${canary} is live for ${share}% of the companies.`)
+    sayJson({ app, canary, share })
   },
 
-  compose,
-
-  async history() {
-    const [app] = appsOf(names)
-    if (app === undefined || names.length > 1) throw new ReleaseError('Which one app?')
-    const pointer = await readPointer(storage, app)
-    console.log(values.json ? JSON.stringify(pointer.history, null, 2) : historyTable(pointer))
+  async rollback(storage) {
+    await show(storage, await rollback(storage, appsOf(names), by))
   },
 
-  async prune() {
+  async kill(storage) {
+    const { app, id } = appAndVersion(names)
+    const killed = await kill(storage, app, id, by)
+    await compose(storage)
+    say(`${app} ${killed.id} is killed. Live is ${killed.live ?? 'nothing'}.`)
+    sayJson({ app, ...killed })
+  },
+
+  pause: (storage) => pause(storage, true),
+  resume: (storage) => pause(storage, false),
+
+  async compose(storage) {
+    const leftOut = await compose(storage)
+    sayJson({ leftOut })
+  },
+
+  async history(storage) {
+    const pointer = await readPointer(storage, oneApp(names))
+    say(historyTable(pointer))
+    sayJson(pointer.history)
+  },
+
+  async prune(storage) {
+    const removed: Record<string, string[]> = {}
     for (const app of appsOf(names)) {
       const keep = values.keep === undefined ? undefined : Number(values.keep)
       const gone = await prune(storage, app, { ...(keep !== undefined && { keep }), by })
-      console.log(
-        gone.length === 0 ? `${app}: nothing to remove` : `${app}: ${gone.join(', ')} removed`,
-      )
+      say(gone.length === 0 ? `${app}: nothing to remove` : `${app}: ${gone.join(', ')} removed`)
+      removed[app] = gone
     }
+    sayJson(removed)
   },
 
-  async status() {
-    const status = await statusOf(storage)
-    console.log(values.json ? JSON.stringify(status, null, 2) : tableOf(status))
+  async status(storage) {
+    const status = await statusOf(storage, await failuresOf(values.api))
+    say(tableOf(status))
+    sayJson(status)
+  },
+
+  async headers(storage) {
+    const stored = await storage.read('headers.json')
+    if (stored === undefined) throw new ReleaseError('No host was released to this site yet.')
+    const table = JSON.parse(stored.body.toString()) as HeaderTable
+    const text = staticHeaders(table, names[0] ?? '', values.api)
+    say(text)
+    sayJson({ text })
   },
 }
 
-/** `remote-auth 1.0.0-0a1b2c3d host` is two promotions, the second one to the newest release. */
-function promotionsOf(words: readonly string[]): Promotion[] {
-  const promotions = atLeastOne(words).flatMap((word, index): Promotion[] => {
-    if (AppName.safeParse(words[index - 1]).success && VersionId.safeParse(word).success) return []
-    const id = VersionId.safeParse(words[index + 1]).data
-    return [{ app: appNamed(word), id, expect: values.expect }]
-  })
-  if (promotions.length > 1 && values.expect !== undefined)
-    throw new ReleaseError('--expect goes with one app.')
-  return promotions
+async function pause(storage: Storage, paused: boolean): Promise<void> {
+  const app = oneApp(names)
+  await setPaused(storage, app, paused, by)
+  await compose(storage)
+  say(`${app} is ${paused ? 'paused' : 'open again'}.`)
+  sayJson({ app, paused })
 }
 
-async function show(done: readonly Promoted[]): Promise<void> {
-  await compose()
+function say(text: string): void {
+  if (!values.json) console.log(text)
+}
+
+function sayJson(value: unknown): void {
+  if (values.json) console.log(JSON.stringify(value, null, 2))
+}
+
+/** On a terminal, how many files are stored, in one line that goes when they all are. */
+function progressOf(app: string) {
+  const { stderr } = process
+  if (!stderr.isTTY || values.json) return undefined
+  return (done: number, total: number) =>
+    stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
+}
+
+async function show(storage: Storage, done: readonly Promoted[]): Promise<void> {
+  await compose(storage)
   for (const { app, id, from } of done) {
     const since = from === id ? 'was live already' : `is live after ${from ?? 'nothing'}`
-    console.log(`${app} ${id} ${since}`)
+    say(`${app} ${id} ${since}`)
   }
+  sayJson(done)
 }
 
-async function compose(): Promise<void> {
+/** @returns the apps that the page does without. */
+async function compose(storage: Storage): Promise<AppName[]> {
   const { leftOut, page } = await writeSite(storage)
   for (const app of leftOut)
     console.warn(`${app} is live but does not fit the live host: the page does without it.`)
   if (page === null) console.warn('No host is live yet: there is no page.')
+  return leftOut
 }
 
 function parseArguments() {
@@ -110,6 +189,10 @@ function parseArguments() {
         site: { type: 'string' },
         expect: { type: 'string' },
         keep: { type: 'string' },
+        folder: { type: 'string' },
+        share: { type: 'string' },
+        end: { type: 'boolean', default: false },
+        api: { type: 'string', default: 'http://localhost:4000' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -120,29 +203,17 @@ function parseArguments() {
   }
 }
 
-function appsOf(words: readonly string[]): AppName[] {
-  return atLeastOne(words).map(appNamed)
-}
-
-function atLeastOne(words: readonly string[]): readonly string[] {
-  if (words.length === 0) throw new ReleaseError(`Which app? For example: ${command} remote-auth`)
-  return words
-}
-
-function appNamed(name: string): AppName {
-  const app = AppName.safeParse(name)
-  if (!app.success)
-    throw new ReleaseError(`There is no app ${name}. The apps are ${AppName.options.join(', ')}.`)
-  return app.data
-}
-
 const run = command === undefined || values.help ? undefined : commands[command]
 if (run === undefined) {
   console.error(help)
   process.exitCode = values.help ? 0 : 2
 } else {
-  await run().catch((error: unknown) => {
+  try {
+    const { PORTAL_SITE, PORTAL_DATA } = process.env
+    const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
+    await run(storageOf(site, process.env))
+  } catch (error) {
     console.error(error instanceof ReleaseError ? error.message : error)
     process.exitCode = 1
-  })
+  }
 }

@@ -35,3 +35,24 @@ function describe({ remote, host }: { remote: Fitting; host: Fitting }): string 
   const needs = `${remote.app} ${remote.id} needs contract ${remote.fits}`
   return `  ${verdict.padEnd(6)}  ${needs}, host ${host.id} has ${host.contract}`
 }
+
+/** Why releases cannot go live beside others: two apps that would fill one place. Null when there is none. */
+export function clashes(candidates: readonly Release[], live: readonly Release[]): string | null {
+  const found = candidates.flatMap((candidate) =>
+    [...candidates, ...live]
+      .filter(({ app }) => app !== candidate.app)
+      .flatMap((other) =>
+        placesOf(candidate)
+          .filter((place) => placesOf(other).includes(place))
+          .map(
+            (place) =>
+              `  ${place} is of ${other.app} ${other.id} and of ${candidate.app} ${candidate.id}`,
+          ),
+      ),
+  )
+  return found.length === 0 ? null : ['A place has one remote only:', ...new Set(found)].join('\n')
+}
+
+function placesOf({ screens, dialogs }: Release): string[] {
+  return [...screens.map((name) => `screen ${name}`), ...dialogs.map((name) => `dialog ${name}`)]
+}

@@ -37,13 +37,29 @@
   const route = hints.routes.find((one) => one.path === path && (one.isOpen || hasSession))
   const screen = route ? route.screen : hasSession ? hints.home : hints.entrance
 
-  const preload = ([href, integrity]) => {
+  // Where the host's policy can send a script to the address that the browser may know it by, so are preloads.
+  const addressOf = (url) => (window.trustedTypes && hints.unchanged[url]) || url
+  const preload = ([url, integrity]) => {
+    const href = addressOf(url)
     const link = document.createElement('link')
     const attributes = { rel: 'preload', as: 'script', crossorigin: 'anonymous', integrity, href }
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
     document.head.append(link)
   }
-  const scripts = hints.scripts[screen]
+  // As `rolloutBucket` of the contract has it, for the company that this browser last showed.
+  const bucketOf = ({ app, salt }, company) => {
+    let hash = 0x811c9dc5
+    for (const character of `${app}|${salt}|${company}`)
+      hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+    return (hash >>> 0) % 10_000
+  }
+  const forCompany = (found) => {
+    const company = stored('localStorage', hints.keys.company)
+    const canary = company && found?.canary
+    return canary && bucketOf(canary, company) < canary.below ? canary : found
+  }
+
+  const scripts = forCompany(hints.scripts[screen])
   if (scripts) {
     scripts.always.forEach(preload)
     scripts.words[language].forEach(preload)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Release } from '../contract/contract'
+import { type Release, rolloutBucket } from '../contract/contract'
 import { hintsFor } from './hints'
+import { compact } from './write-site'
 
-const source = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
+const source = compact(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'))
 
 const host: Release = {
   app: 'host',
@@ -16,10 +17,12 @@ const host: Release = {
   namespace: null,
   screens: [],
   dialogs: [],
+  menu: [],
   chunks: {},
   shared: {},
   needs: {},
   integrity: {},
+  since: {},
 }
 
 const scripts = {
@@ -41,6 +44,7 @@ interface Visit {
   languages?: string[]
   blocked?: boolean
   served?: object
+  unchanged?: Record<string, string>
 }
 
 afterEach(() => {
@@ -50,8 +54,8 @@ afterEach(() => {
 })
 
 function visit(path: string, state: Visit = {}) {
-  const { session, local, languages = ['en-GB'], blocked, served = scripts } = state
-  const hints = JSON.stringify({ ...hintsFor(host, []), scripts: served })
+  const { session, local, languages = ['en-GB'], blocked, served = scripts, unchanged = {} } = state
+  const hints = JSON.stringify({ ...hintsFor(host, []), scripts: served, unchanged })
   document.head.innerHTML = `<script type="application/json" id="portal-hints">${hints}</script>`
   history.replaceState(null, '', path)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
@@ -126,6 +130,34 @@ test.each<[string, string, Visit]>([
 
   expect(root.dataset.theme).toBe(theme)
   expect(root.style.colorScheme).toBe(scheme)
+})
+
+const canaryHints = {
+  ...scripts,
+  projects: {
+    ...scripts.projects,
+    canary: { app: 'remote-dashboard', salt: 's', below: 5000, ...screen('canary') },
+  },
+}
+
+test('the code of a canary is preloaded for exactly the companies that get it', () => {
+  for (let company = 1; company <= 40; company += 1) {
+    const { urls } = visit('/', { session, local: { company: `${company}` }, served: canaryHints })
+    const isFor = rolloutBucket('remote-dashboard', 's', company) < 5000
+    expect(urls[0], `${company}`).toBe(isFor ? '/canary.js' : '/projects.js')
+  }
+  localStorage.clear()
+  expect(visit('/', { session, served: canaryHints }).urls[0]).toBe('/projects.js')
+})
+
+test('a script of the host that did not change is preloaded from where it will be fetched', () => {
+  const host = '/r/host/2/http.js'
+  const served = { login: { always: [[host, 'sha384-a']], words: { pt: [], en: [] } } }
+  const unchanged = { [host]: '/r/host/1/http.js' }
+  expect(visit('/login', { served, unchanged }).urls).toEqual([host])
+  vi.stubGlobal('trustedTypes', {})
+  expect(visit('/login', { served, unchanged }).urls).toEqual(['/r/host/1/http.js'])
+  vi.unstubAllGlobals()
 })
 
 test('a screen that nobody serves has nothing to preload', () => {

@@ -1,31 +1,44 @@
 import {
   defaultLanguage,
   fallbackLanguage,
+  isKnownScreen,
+  type KnownScreen,
   type Language,
   languages,
   type Release,
-  type ScreenName,
+  routeOf,
   screenNames,
-  screenRoutes,
   storageKeys,
 } from '../contract/contract'
 import { releasePath } from './registry'
+import { addressOf } from './releases'
 
 /** A script to preload: its URL and its digest. */
 type Hint = [url: string, integrity: string]
 
-interface ScreenHints {
+interface ScreenScripts {
   always: Hint[]
   words: Record<Language, Hint[]>
 }
 
-const home: ScreenName = 'projects'
-const entrance: ScreenName = 'login'
+interface ScreenHints extends ScreenScripts {
+  /** What instead, for companies whose bucket in the rollout lies below `below`. */
+  canary?: ScreenScripts & { app: string; salt: string; below: number }
+}
+
+/** A remote's live release, and its canary where there is one. */
+export interface HintedRemote {
+  release: Release
+  canary?: { release: Release; share: number; salt: string }
+}
+
+const home: KnownScreen = 'projects'
+const entrance: KnownScreen = 'login'
 /** The signed-in screen makes calls at once, so the host's HTTP client is part of it. */
 const calledAtOnce = ['http']
 
 /** What of the host a screen waits for, by the names of its chunks: a signed-in one calls the api. */
-const hostChunks: Record<ScreenName, readonly string[]> = {
+const hostChunks: Record<KnownScreen, readonly string[]> = {
   login: ['screen-login'],
   'password-reset': ['screen-password-reset'],
   projects: ['screen-projects', 'http', 'live'],
@@ -35,23 +48,32 @@ const hostChunks: Record<ScreenName, readonly string[]> = {
  * What `early.js` reads in the page: the code that each screen needs first, and the names that the
  * contract gives to routes, languages and stored values.
  */
-export function hintsFor(host: Release, remotes: readonly Release[]) {
+export function hintsFor(host: Release, remotes: readonly HintedRemote[]) {
+  const screens = [
+    ...new Set([...screenNames, ...remotes.flatMap(({ release }) => release.screens)]),
+  ]
   return {
     keys: storageKeys,
     colorSchemes: { system: 'light dark', light: 'light', dark: 'dark', contrast: 'dark' },
     languages,
     defaultLanguage,
     fallbackLanguage,
-    routes: screenNames.map((screen) => ({
-      path: screenRoutes[screen],
+    routes: screens.map((screen) => ({
+      path: routeOf(screen),
       screen,
-      isOpen: screen !== home,
+      isOpen: isKnownScreen(screen) && screen !== home,
     })),
     home,
     entrance,
+    /** Of the host's scripts that an earlier release has too: where that one serves them. */
+    unchanged: Object.fromEntries(
+      Object.keys(host.since)
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => [`/${releasePath('host', host.id)}/${file}`, addressOf(host, file)]),
+    ),
     scripts: Object.fromEntries(
-      screenNames.flatMap((screen) => {
-        const remote = remotes.find(({ screens }) => screens.includes(screen))
+      screens.flatMap((screen) => {
+        const remote = remotes.find(({ release }) => release.screens.includes(screen))
         return remote ? [[screen, screenHints(host, remote, screen)]] : []
       }),
     ),
@@ -59,9 +81,23 @@ export function hintsFor(host: Release, remotes: readonly Release[]) {
 }
 export type Hints = ReturnType<typeof hintsFor>
 
-function screenHints(host: Release, remote: Release, screen: ScreenName): ScreenHints {
+function screenHints(
+  host: Release,
+  { release, canary }: HintedRemote,
+  screen: string,
+): ScreenHints {
+  const scripts = screenScripts(host, release, screen)
+  if (!canary) return scripts
+  const { share, salt } = canary
+  const other = screenScripts(host, canary.release, screen)
+  return { ...scripts, canary: { app: release.app, salt, below: share * 100, ...other } }
+}
+
+function screenScripts(host: Release, remote: Release, screen: string): ScreenScripts {
   const places = ['entry', 'door', `screen-${screen}`]
-  const hostPlaces = [`screen-${screen}`, ...(screen === home ? calledAtOnce : [])]
+  // A screen of a remote's own is a signed-in one.
+  const known = isKnownScreen(screen) ? screen : home
+  const hostPlaces = [`screen-${known}`, ...(known === home ? calledAtOnce : [])]
   const modules = [
     ...places.flatMap((place) => remote.needs[place] ?? []),
     ...hostPlaces.flatMap((place) => host.needs[place] ?? []),
@@ -69,7 +105,7 @@ function screenHints(host: Release, remote: Release, screen: ScreenName): Screen
   return {
     always: unique([
       ...places.flatMap((place) => hintsOf(remote, remote.chunks[place])),
-      ...hostChunks[screen].flatMap((chunk) => hintsOf(host, host.chunks[chunk])),
+      ...hostChunks[known].flatMap((chunk) => hintsOf(host, host.chunks[chunk])),
       ...modules.flatMap((name) => hintsOf(host, host.shared[name])),
     ]),
     words: mapLanguages((language) =>

@@ -1,5 +1,6 @@
-import { discoveryElementId, type Release } from '../contract/contract'
+import { discoveryElementId, hintsElementId, type Release } from '../contract/contract'
 import { releasePath } from './registry'
+import { addressOf } from './releases'
 import { ReleaseError } from './storage'
 
 const markers = {
@@ -28,7 +29,7 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
     throw new ReleaseError(`index.html of host ${host.id} must hold no script of its own.`)
 
   const entry = (host.chunks.entry ?? []).map((file) => ({
-    url: `/${releasePath('host', host.id)}/${file}`,
+    url: addressOf(host, file),
     integrity: host.integrity[file] ?? '',
   }))
   const preloads = entry.map(
@@ -41,7 +42,7 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
   )
   const head = [
     ...preloads,
-    jsonElement('portal-hints', hints),
+    jsonElement(hintsElementId, hints),
     `<script>${earlyScript}</script>`,
     jsonElement(discoveryElementId, discovery),
   ]

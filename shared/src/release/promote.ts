@@ -1,6 +1,14 @@
-import { type AppName, appNames, type Release } from '../contract/contract'
-import { misfits } from './contract-fit'
-import { liveIds, type Pointer, previousId, readPointer, updatePointer } from './registry'
+import type { AppName, Release } from '../contract/contract'
+import { clashes, misfits } from './contract-fit'
+import {
+  liveIds,
+  type Pointer,
+  previousId,
+  readPointer,
+  readPointers,
+  updatePointer,
+  withEntry,
+} from './registry'
 import { readRelease, verifyFiles } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
@@ -63,9 +71,7 @@ async function makeLive(
   deed: Deed,
 ): Promise<Promoted[]> {
   const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
-  await Promise.all(releases.map((release) => verifyFiles(storage, release)))
-  const misfit = misfits(releases, await liveReleases(storage))
-  if (misfit !== null) throw new ReleaseError(misfit)
+  await requireFit(storage, releases)
 
   const promoted: Promoted[] = []
   for (const [index, { app, id }] of releases.entries())
@@ -73,9 +79,30 @@ async function makeLive(
   return promoted
 }
 
-async function candidate(storage: Storage, { app, id }: Promotion): Promise<Release> {
+/**
+ * The release to make live, as it was published.
+ * @throws ReleaseError when it is unknown, was killed or its description is damaged.
+ */
+export async function candidate(
+  storage: Storage,
+  { app, id }: Pick<Promotion, 'app' | 'id'>,
+): Promise<Release> {
   const pointer = await readPointer(storage, app)
-  return readRelease(storage, pointer, id ?? newest(pointer))
+  const wanted = id ?? newest(pointer)
+  if (pointer.versions.some((one) => one.id === wanted && one.killed))
+    throw new ReleaseError(`${app} ${wanted} was killed. Publish a new build.`)
+  return readRelease(storage, pointer, wanted)
+}
+
+/**
+ * Lets pass what can go live together beside what is live.
+ * @throws ReleaseError naming the files that are damaged, or with the matrix of what does not fit.
+ */
+export async function requireFit(storage: Storage, releases: readonly Release[]): Promise<void> {
+  await Promise.all(releases.map((release) => verifyFiles(storage, release)))
+  const live = await liveReleases(storage)
+  const problem = misfits(releases, live) ?? clashes(releases, live)
+  if (problem !== null) throw new ReleaseError(problem)
 }
 
 async function flip(
@@ -97,22 +124,27 @@ async function flip(
 
 function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
   const from = pointer.channels.stable ?? null
-  const at = new Date().toISOString()
-  return {
-    ...pointer,
-    channels: { ...pointer.channels, stable: to },
-    history: [...pointer.history, { at, action, from, to, by }],
-  }
+  const { canary, ...channels } = pointer.channels
+  // What was a canary and is live for everybody is a canary no longer.
+  const isStill = canary !== undefined && canary !== to
+  return withEntry(
+    {
+      ...pointer,
+      channels: { ...channels, ...(isStill && { canary }), stable: to },
+      rollout: isStill ? pointer.rollout : undefined,
+    },
+    { action, from, to, by },
+  )
 }
 
 function newest({ app, versions }: Pointer): string {
-  const last = versions.at(-1)
+  const last = versions.findLast(({ killed }) => !killed)
   if (last === undefined) throw new ReleaseError(`Nothing of ${app} is published yet.`)
   return last.id
 }
 
 async function liveReleases(storage: Storage): Promise<Release[]> {
-  const pointers = await Promise.all(appNames.map((app) => readPointer(storage, app)))
+  const pointers = await readPointers(storage)
   return Promise.all(
     pointers.flatMap((pointer) => liveIds(pointer).map((id) => readRelease(storage, pointer, id))),
   )

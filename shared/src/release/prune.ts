@@ -1,5 +1,13 @@
 import type { AppName } from '../contract/contract'
-import { liveIds, type Pointer, previousId, releasePath, updatePointer } from './registry'
+import {
+  liveIds,
+  type Pointer,
+  previousId,
+  readPointer,
+  releasePath,
+  updatePointer,
+} from './registry'
+import { addressOf, readRelease } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
 /** Fewer are never kept: open pages and rollbacks need them. */
@@ -33,8 +41,22 @@ export async function prune(
       history: [...pointer.history, ...entries],
     }
   })
-  for (const id of gone) await removeFiles(storage, releasePath(app, id))
+  if (gone.length === 0) return gone
+  const needed = await neededFiles(storage, app)
+  for (const id of gone) await removeFiles(storage, releasePath(app, id), needed)
   return gone
+}
+
+/** Files that stay wherever they stand: those that did not change since, of the releases that are left. */
+async function neededFiles(storage: Storage, app: AppName): Promise<ReadonlySet<string>> {
+  const pointer = await readPointer(storage, app)
+  const releases = await Promise.all(
+    pointer.versions.map(({ id }) => readRelease(storage, pointer, id)),
+  )
+  const paths = releases.flatMap((release) =>
+    Object.keys(release.since).map((file) => addressOf(release, file).slice(1)),
+  )
+  return new Set(paths.flatMap((path) => [path, `${path}.br`]))
 }
 
 function outdated(pointer: Pointer, keep: number, now: number): string[] {
@@ -46,7 +68,11 @@ function outdated(pointer: Pointer, keep: number, now: number): string[] {
     .map(({ id }) => id)
 }
 
-async function removeFiles(storage: Storage, folder: string): Promise<void> {
-  const files = await storage.list(folder)
+async function removeFiles(
+  storage: Storage,
+  folder: string,
+  needed: ReadonlySet<string>,
+): Promise<void> {
+  const files = (await storage.list(folder)).filter((file) => !needed.has(file))
   await Promise.all(files.map((file) => storage.remove(file)))
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Release } from '../contract/contract'
 import { type TemporarySite, temporarySite } from './build-fixture'
 import { sha384 } from './digest'
+import { promote } from './promote'
 import { publish } from './publish'
 import { readPointer } from './registry'
 
@@ -105,4 +106,26 @@ test('an app without a build is refused', async () => {
   await expect(
     publish(site.storage, 'remote-auth', join(site.folder, 'nowhere'), 'test'),
   ).rejects.toThrow('remote-auth has no build. Build it first.')
+})
+
+test('what did not change keeps its address, from release to release', async () => {
+  const first = await site.release('host')
+  const second = await site.release('host', { files: { 'main.js': 'second()' } })
+  const third = await site.release('host', { files: { 'main.js': 'third()' } })
+
+  const page = `${(await site.storage.read('index.html'))?.body}`
+
+  expect(page).toContain(`<script defer src="/r/host/${first}/runtime.js"`)
+  expect(page).toContain(`<script defer src="/r/host/${third}/main.js"`)
+  expect(page).not.toContain(`/r/host/${second}/main.js`)
+})
+
+test('what is served from an earlier release is looked at before a promote', async () => {
+  const first = await site.release('host')
+  const second = await site.publishBuild('host', { files: { 'main.js': 'second()' } })
+  await writeFile(join(site.site, `r/host/${first}/runtime.js`), 'meddled()')
+
+  await expect(promote(site.storage, [{ app: 'host', id: second }], 'test')).rejects.toThrow(
+    `r/host/${first}/runtime.js does not match its digest`,
+  )
 })

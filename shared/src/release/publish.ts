@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { AppName } from '../contract/contract'
+import type { AppName, Release } from '../contract/contract'
 import { readBuild } from './build-output'
 import { sha384 } from './digest'
-import { releasePath, updatePointer } from './registry'
+import { readPointer, releasePath, updatePointer } from './registry'
+import { readRelease } from './releases'
 import type { Storage } from './storage'
 
 const compress = promisify(brotliCompress)
@@ -13,6 +14,7 @@ const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
  * Stores the build of an app as a release, and makes nothing live. Publishing the same build again
  * changes nothing but files that got lost.
  * @param folder The folder of the app, with `package.json` and `dist`.
+ * @param onStored Told of each file that stands in the storage.
  * @returns the version id, and whether it was new.
  * @throws ReleaseError when the build is unfit, or the id is taken by other bytes.
  */
@@ -21,17 +23,22 @@ export async function publish(
   app: AppName,
   folder: string,
   by: string,
+  onStored: (done: number, total: number) => void = () => undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const { release, files } = await readBuild(folder, app)
   const { id } = release
-  const description = Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
+  const base = releasePath(app, id)
+  const description =
+    (await storage.read(`${base}/release.json`))?.body ?? (await describe(storage, release))
   const integrity = sha384(description)
 
-  const base = releasePath(app, id)
   const present = new Set(await storage.list(base))
-  await Promise.all(
-    [...files].map(([path, body]) => put(storage, `${base}/${path}`, body, present)),
-  )
+  let done = 0
+  await eachOf([...files], async ([path, body]) => {
+    await put(storage, `${base}/${path}`, body, present)
+    done += 1
+    onStored(done, files.size)
+  })
   // Last, so that a release that can be read is complete.
   await storage.putImmutable(`${base}/release.json`, description)
 
@@ -47,6 +54,29 @@ export async function publish(
     }
   })
   return { id, isNew }
+}
+
+/** `release.json`, which also says what the newest release before it has the same of. */
+async function describe(storage: Storage, release: Release): Promise<Buffer> {
+  const pointer = await readPointer(storage, release.app)
+  const last = pointer.versions.findLast(({ killed }) => !killed)
+  const before = last && (await readRelease(storage, pointer, last.id))
+  const same = Object.entries(release.integrity)
+    .filter(([file, digest]) => before?.integrity[file] === digest)
+    .map(([file]) => [file, before?.since[file] ?? before?.id])
+  const described = { ...release, since: Object.fromEntries(same) }
+  return Buffer.from(`${JSON.stringify(described, null, 2)}\n`)
+}
+
+/** Few at once, as a store refuses whom it finds too eager. */
+const putsAtOnce = 8
+
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const worker = async () => {
+    for (const one of left) await work(one)
+  }
+  await Promise.all(Array.from({ length: putsAtOnce }, worker))
 }
 
 async function put(

@@ -10,6 +10,8 @@ const PublishedVersion = z.looseObject({
   publishedAt: z.iso.datetime(),
   /** sha384 of `release.json`, which holds the digest of every other file. */
   integrity: z.string(),
+  /** Taken out for good: it never goes live again, and open pages drop it. */
+  killed: z.boolean().optional(),
 })
 
 const HistoryEntry = z.looseObject({
@@ -24,8 +26,12 @@ const HistoryEntry = z.looseObject({
 export const Pointer = z.looseObject({
   app: AppName,
   versions: z.array(PublishedVersion),
-  /** What is live, by channel. `stable` is absent until the first promote. */
+  /** What is live, by channel. `stable` is absent until the first promote, `canary` while there is none. */
   channels: z.record(z.string(), VersionId),
+  /** Of the canary: the share of companies in percent that gets it, and what chooses them. */
+  rollout: z.looseObject({ share: z.number().min(0).max(100), salt: z.string() }).optional(),
+  /** Out of service: places of it say so, until it is resumed. */
+  paused: z.boolean().optional(),
   history: z.array(HistoryEntry),
 })
 export type Pointer = z.infer<typeof Pointer>
@@ -38,6 +44,17 @@ export const pointerPath = (app: AppName) => `registry/${app}.json`
 
 /** Where the files of a release stand in the site, without a slash at the end. */
 export const releasePath = (app: AppName, id: string) => `r/${app}/${id}`
+
+/** The pointers of all apps that were ever published to the site, the host first. */
+export async function readPointers(storage: Storage): Promise<Pointer[]> {
+  const files = await storage.list('registry')
+  const apps = files.flatMap((file) => {
+    const app = AppName.safeParse(/^registry\/(.+)\.json$/.exec(file)?.[1])
+    return app.success ? [app.data] : []
+  })
+  const hostFirst = apps.sort((a, b) => Number(b === 'host') - Number(a === 'host'))
+  return Promise.all(hostFirst.map((app) => readPointer(storage, app)))
+}
 
 /** The pointer of an app; an empty one where nothing was published. */
 export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
@@ -69,23 +86,37 @@ export async function updatePointer(
 }
 
 /**
- * What was live before the release that is live now, or null. A release that was rolled back from is never it: the
- * history is read as a stack, on which a promote puts and from which a rollback takes.
+ * The releases that one could go back to, what is live last. A release that was killed or rolled back from is none of
+ * them: the history is read as a stack, on which a promote puts and from which a rollback takes.
  */
-export function previousId({ history, versions }: Pointer): string | null {
-  const stored = new Set(versions.map(({ id }) => id))
+export function liveStack({ history, versions }: Pointer): string[] {
+  const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
   const stack: string[] = []
   for (const { action, to } of history) {
-    if (to === null) continue
+    if (to === null || !usable.has(to)) continue
     if (action === 'promote') stack.push(to)
     if (action === 'rollback') while (stack.length > 0 && stack.at(-1) !== to) stack.pop()
   }
-  return stack.slice(0, -1).findLast((id) => stored.has(id)) ?? null
+  return stack
+}
+
+/** What was live before the release that is live now, or null. */
+export function previousId(pointer: Pointer): string | null {
+  return liveStack(pointer).at(-2) ?? null
 }
 
 /** The releases of a pointer that somebody may be using now. */
 export function liveIds(pointer: Pointer): string[] {
   return [...new Set(Object.values(pointer.channels))]
+}
+
+/** A pointer with one more entry in its history, of now. */
+export function withEntry(
+  pointer: Pointer,
+  entry: { action: string; from: string | null; to: string | null; by: string },
+): Pointer {
+  const at = new Date().toISOString()
+  return { ...pointer, history: [...pointer.history, { at, ...entry }] }
 }
 
 async function readTagged(storage: Storage, app: AppName) {

@@ -31,20 +31,23 @@ export async function readRelease(
 }
 
 /**
- * Reads every file of a release, the compressed copies too.
+ * The address of a file in the site. One that did not change keeps that of the earliest release that has it, so that who
+ * has been here before need not fetch it again.
+ */
+export function addressOf({ app, id, since }: Release, file: string): string {
+  return `/${releasePath(app, since[file] ?? id)}/${file}`
+}
+
+/**
+ * Reads every file of a release, the compressed copies too, and where an unchanged one is served from.
  * @throws ReleaseError naming each file that is missing or is not the published one.
  */
 export async function verifyFiles(storage: Storage, release: Release): Promise<void> {
   const base = releasePath(release.app, release.id)
   const problems = await Promise.all(
     Object.entries(release.integrity).map(async ([file, digest]) => {
-      const path = `${base}/${file}`
-      const [stored, small] = await Promise.all([storage.read(path), storage.read(`${path}.br`)])
-      if (stored === undefined) return [`${path} is missing`]
-      if (sha384(stored.body) !== digest) return [`${path} does not match its digest`]
-      if (small && (await digestOfCompressed(small.body)) !== digest)
-        return [`${path}.br does not match its digest`]
-      return []
+      const paths = new Set([`${base}/${file}`, addressOf(release, file).slice(1)])
+      return (await Promise.all([...paths].map((path) => problemsAt(storage, path, digest)))).flat()
     }),
   )
   const found = problems.flat()
@@ -52,6 +55,15 @@ export async function verifyFiles(storage: Storage, release: Release): Promise<v
     throw new ReleaseError(
       `${release.app} ${release.id} cannot go live:\n${found.map((one) => `  ${one}`).join('\n')}`,
     )
+}
+
+async function problemsAt(storage: Storage, path: string, digest: string): Promise<string[]> {
+  const [stored, small] = await Promise.all([storage.read(path), storage.read(`${path}.br`)])
+  if (stored === undefined) return [`${path} is missing`]
+  if (sha384(stored.body) !== digest) return [`${path} does not match its digest`]
+  if (small && (await digestOfCompressed(small.body)) !== digest)
+    return [`${path}.br does not match its digest`]
+  return []
 }
 
 const idOf = ({ version, integrity }: Release) => versionIdOf(version, integrity)

@@ -5,8 +5,7 @@ export interface Stored {
 }
 
 /**
- * Where a site is kept: a folder now, an object store later (`writeIfMatch` is `If-Match`, a `null`
- * tag `If-None-Match: *`). Paths are relative to the site, with `/` between their parts.
+ * Where a site is kept: a folder, or an object store (`writeIfMatch` is `If-Match`, a `null` tag `If-None-Match: *`). Paths are relative to the site, with `/` between their parts.
  */
 export interface Storage {
   /** The file, or undefined where there is none. */
