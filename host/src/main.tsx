@@ -5,6 +5,7 @@ import { portalConfig } from './config'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
+import { isAskedToOverride } from './remotes/releases'
 import { allowDiscoveredScriptsOnly } from './remotes/trusted-scripts'
 import { followSession } from './session/session'
 
@@ -17,7 +18,7 @@ if (!place) throw new Error('index.html has no place for the portal')
 const root = createRoot(place)
 
 const translated = startI18n()
-Promise.all([portalConfig(), translated]).then(
+Promise.all([portalConfig(), translated, overrides()]).then(
   ([config]) => root.render(<App config={config} />),
   async (error) => {
     console.error('The portal could not start', error)
@@ -25,3 +26,9 @@ Promise.all([portalConfig(), translated]).then(
     root.render(<CrashPage />)
   },
 )
+
+async function overrides(): Promise<void> {
+  if (!isAskedToOverride()) return
+  const { takeOverrides } = await import(/* webpackChunkName: "overrides" */ './remotes/overrides')
+  await takeOverrides()
+}

@@ -1,5 +1,4 @@
 import { publicDialogs } from '@portal/shared/contract'
-import { useWords } from '@portal/shared/portal'
 import { TitledDialog } from '@portal/shared/ui/overlay'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -29,7 +28,6 @@ export function DialogOutlet() {
 }
 
 function RemoteDialog({ dialog, children }: { dialog: OpenDialog; children: ReactNode }) {
-  const t = useWords('common')
   const close = useCloseDialog(dialog)
   const key = keyOf(dialog)
   useEffect(() => () => restoreFocus(key), [key])
@@ -37,8 +35,8 @@ function RemoteDialog({ dialog, children }: { dialog: OpenDialog; children: Reac
     <RemotePlace
       place={{ kind: 'dialog', name: dialog.name }}
       props={{ params: dialog.params, close, children }}
-      frame={(content) => (
-        <TitledDialog title={t('loading')} onClose={close}>
+      frame={(content, title) => (
+        <TitledDialog title={title} onClose={close}>
           {content}
         </TitledDialog>
       )}

@@ -100,6 +100,21 @@ describe('changing the language', () => {
     await Promise.all([adding, changing])
     expect(words('tables:title')).toBe('Tabelas')
   })
+
+  test('another release of a remote brings its own words', async () => {
+    const { addWords, changeLanguage, hasWordsOf, words } = await start({ local: 'en' })
+    const wordsOf = (release: string) => async (of: string) => ({ title: `${release} ${of}` })
+    await addWords('tables', wordsOf('old'), '/r/old/')
+    await changeLanguage('pt')
+    await addWords('tables', wordsOf('new'), '/r/new/')
+    expect(words('tables:title')).toBe('new pt')
+    expect([hasWordsOf('tables', '/r/old/'), hasWordsOf('tables', '/r/new/')]).toEqual([
+      false,
+      true,
+    ])
+    await changeLanguage('en')
+    expect(words('tables:title')).toBe('new en')
+  })
 })
 
 test('a word in the other language can be had without changing it', async () => {

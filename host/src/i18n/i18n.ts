@@ -15,7 +15,9 @@ import { keepStored } from '../browser-storage'
 type WordsLoader = (language: Language) => Promise<Words>
 
 const queryKey = 'lng'
-const loaders = new Map<string, WordsLoader>([['common', loadCommon]])
+const loaders = new Map<string, { load: WordsLoader; version: string }>([
+  ['common', { load: loadCommon, version: '' }],
+])
 
 /** The language of the interface, as the `lang` header says it (G-14). */
 export function language(): Language {
@@ -59,18 +61,36 @@ export async function changeLanguage(to: Language): Promise<void> {
   keep(to)
 }
 
-/** Makes a remote's words known and loads them in the current language. */
-export async function addWords(namespace: string, loader: WordsLoader): Promise<void> {
-  loaders.set(namespace, loader)
+/**
+ * Makes a remote's words known and loads them in the current language.
+ * @param version Tells its releases apart: the words of another one take the place of those that are there.
+ */
+export async function addWords(namespace: string, load: WordsLoader, version = ''): Promise<void> {
+  const known = loaders.get(namespace)
+  loaders.set(namespace, { load, version })
+  if (known && known.version !== version) await replaceWords(namespace, load)
   const before = language()
   await loadWords(namespace, before)
   if (language() !== before) await loadWords(namespace, language())
 }
 
+/** Whether the words of a namespace are of this release, and there in the current language. */
+export function hasWordsOf(namespace: string, version: string): boolean {
+  const isOf = loaders.get(namespace)?.version === version
+  return isOf && i18next.hasResourceBundle(language(), namespace)
+}
+
+async function replaceWords(namespace: string, load: WordsLoader): Promise<void> {
+  const before = language()
+  const fresh = await load(before)
+  for (const each of languages) i18next.removeResourceBundle(each, namespace)
+  i18next.addResourceBundle(before, namespace, fresh)
+}
+
 async function loadWords(namespace: string, to: Language): Promise<void> {
   const loader = loaders.get(namespace)
   if (!loader || i18next.hasResourceBundle(to, namespace)) return
-  i18next.addResourceBundle(to, namespace, await loader(to))
+  i18next.addResourceBundle(to, namespace, await loader.load(to))
 }
 
 async function loadCommon(to: Language): Promise<Words> {

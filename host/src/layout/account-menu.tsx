@@ -1,9 +1,16 @@
+import { AppsRegular } from '@fluentui/react-icons/svg/apps'
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
-import { type AppUser, limits } from '@portal/shared/contract'
-import { useAddresses, useMediaQuery, usePortal, useWords } from '@portal/shared/portal'
+import { type AppUser, limits, routeOf } from '@portal/shared/contract'
+import {
+  useAddresses,
+  useLanguage,
+  useMediaQuery,
+  usePortal,
+  useWords,
+} from '@portal/shared/portal'
 import {
   Avatar,
   Menu,
@@ -23,7 +30,9 @@ import {
   tokens,
   typographyStyles,
 } from '@portal/shared/ui/core'
+import { useNavigate } from 'react-router-dom'
 import { ask } from '../dialogs/question-store'
+import { chosenReleases } from '../remotes/releases'
 import { themeChoices, useThemeStore } from './theme-store'
 
 const useStyles = makeStyles({
@@ -77,6 +86,7 @@ export function AccountMenu({ user }: { user: AppUser }) {
             <MenuItem icon={<PersonRegular />} onClick={() => dialogs.open('profile', {})}>
               {t('topbar.my_profile')}
             </MenuItem>
+            <ContributedItems />
           </MenuGroup>
           <MenuDivider />
           <MenuGroup>
@@ -98,6 +108,19 @@ export function AccountMenu({ user }: { user: AppUser }) {
       </MenuPopover>
     </Menu>
   )
+}
+
+/** The screens that remotes contribute of their own, as they are when the menu opens. */
+function ContributedItems() {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  return chosenReleases()
+    .flatMap(({ contents }) => contents.menu)
+    .map(({ screen, title }) => (
+      <MenuItem key={screen} icon={<AppsRegular />} onClick={() => navigate(routeOf(screen))}>
+        {title[language]}
+      </MenuItem>
+    ))
 }
 
 function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react'
 interface ErrorBoundaryProps {
   readonly children: ReactNode
   readonly fallback: (cause: unknown) => ReactNode
+  /** Told once of what was thrown. */
+  readonly onCatch?: (cause: unknown) => void
 }
 
 /** Shows `fallback` in the place of children that threw while they were rendered. */
@@ -11,6 +13,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { c
 
   static getDerivedStateFromError(cause: unknown) {
     return { failure: { cause } }
+  }
+
+  override componentDidCatch(cause: unknown) {
+    this.props.onCatch?.(cause)
   }
 
   override render() {

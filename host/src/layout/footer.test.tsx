@@ -4,10 +4,10 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
-import { releaseFor } from '../remotes/discovery'
+import { releaseFor } from '../remotes/releases'
 import { Footer } from './footer'
 
-vi.mock('../remotes/discovery', () => ({ releaseFor: vi.fn() }))
+vi.mock('../remotes/releases', () => ({ releaseFor: vi.fn() }))
 vi.mock('../remotes/load-part', () => ({ preloadPlace: vi.fn() }))
 
 const words = { common: { en, pt } }

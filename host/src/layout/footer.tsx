@@ -5,8 +5,8 @@ import { useLanguage, useNarrow, usePortal, useWords } from '@portal/shared/port
 import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
 import { useId, useState } from 'react'
 import { changeLanguage } from '../i18n/i18n'
-import { releaseFor } from '../remotes/discovery'
 import { preloadPlace } from '../remotes/load-part'
+import { releaseFor } from '../remotes/releases'
 import { narrow, pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({

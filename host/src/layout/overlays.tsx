@@ -1,13 +1,16 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { DialogOutlet } from '../dialogs/dialog-outlet'
 import { DisconnectDialog } from '../dialogs/disconnect-dialog'
 import { QuestionDialog } from '../dialogs/question-dialog'
 import { liveStore } from '../live/live-connection'
 import { Notifications } from '../notifications/notifications'
+import { followLaterFailures, followReleases } from '../remotes/updates'
 
 /** Everything that lies over a screen. Loaded after the first screen, as none of it is in it. */
 export default function Overlays() {
   const live = useStore(liveStore)
+  useEffect(followOnce, [])
   return (
     <>
       <DialogOutlet />
@@ -16,4 +19,14 @@ export default function Overlays() {
       <Notifications />
     </>
   )
+}
+
+let follows = false
+
+/** What can wait until the first screen is there. */
+function followOnce(): void {
+  if (follows) return
+  follows = true
+  followReleases()
+  followLaterFailures()
 }

@@ -5,6 +5,7 @@ import { ask } from '../dialogs/question-store'
 import { Footer } from './footer'
 import { LanguagePrompt } from './language-prompt'
 import { OfflineBanner } from './offline-banner'
+import { OverrideBanner, UpdateBanner } from './release-banners'
 import { useShellStyles } from './shell.styles'
 
 interface ShellProps {
@@ -25,6 +26,8 @@ export function Shell({ children, topBar }: ShellProps) {
       {topBar}
       <LanguagePrompt />
       <OfflineBanner />
+      <OverrideBanner />
+      <UpdateBanner />
       <main
         id="content"
         tabIndex={-1}

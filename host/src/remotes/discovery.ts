@@ -4,63 +4,95 @@ import {
   type DiscoveredRelease,
   Discovery,
   discoveryElementId,
-  type ScreenName,
+  rolloutBucket,
 } from '@portal/shared/contract'
 import { satisfiesRange } from './satisfies-range'
 
-/** One release of a remote that this page may load. */
-export interface RemoteRelease {
-  readonly name: string
+/** One release of an app that this page knows. */
+export interface AppRelease {
+  /** The app, by its folder. */
+  readonly app: string
   readonly url: string
   readonly contents: DiscoveredRelease['extras']['portal']
+  readonly isDefault: boolean
+  /** The share of the companies that gets it, in percent. */
+  readonly traffic: number
 }
+
+/** The releases that a discovery document lists, by app, in its order. */
+export type Listing = ReadonlyMap<string, readonly AppRelease[]>
 
 /** A place that a remote fills: a screen at a route, or a dialog. */
 export type Place =
-  | { readonly kind: 'screen'; readonly name: ScreenName }
+  | { readonly kind: 'screen'; readonly name: string }
   | { readonly kind: 'dialog'; readonly name: DialogName }
 
-const releases = readDiscovery()
+/** The document that stands in the page. One that cannot be read costs the remotes, not the shell. */
+export function inlineListing(): Listing {
+  try {
+    return listingOf(JSON.parse(document.getElementById(discoveryElementId)?.textContent ?? ''))
+  } catch (error) {
+    console.error('The discovery document cannot be read', error)
+    return new Map()
+  }
+}
 
-/** The live release of the remote that contributes a place, known before any of its code is loaded. */
-export function releaseFor(place: Place): RemoteRelease | undefined {
-  return releases.find(({ contents }) =>
-    place.kind === 'screen'
-      ? contents.screens.includes(place.name)
-      : contents.dialogs.includes(place.name),
+/** @throws ZodError when it is no discovery document. */
+export function listingOf(document: unknown): Listing {
+  const { microFrontends } = Discovery.parse(document)
+  return new Map(
+    Object.entries(microFrontends).map(([app, listed]) => [
+      app,
+      listed.map(({ url, deployment, extras }) => ({
+        app,
+        url: new URL(url, location.href).href,
+        contents: extras.portal,
+        isDefault: deployment.default,
+        traffic: deployment.traffic,
+      })),
+    ]),
   )
 }
 
 /** Whether the release runs on the contract of this host (gate G2: before any of its code runs). */
-export function fitsThisHost({ contents }: RemoteRelease): boolean {
+export function fitsThisHost({ contents }: AppRelease): boolean {
   return satisfiesRange(contractVersion, contents.fits)
 }
 
-/** The digest that a script of a discovered release must have, or undefined for other scripts. */
-export function integrityOf(url: string): string | undefined {
-  const { origin, pathname } = new URL(url, location.href)
-  const release = releases.find((candidate) => `${origin}${pathname}`.startsWith(candidate.url))
-  return release?.contents.integrity[`${origin}${pathname}`.slice(release.url.length)]
+/** Whether a release contributes a place. */
+export function fills({ contents }: AppRelease, place: Place): boolean {
+  return place.kind === 'screen'
+    ? contents.screens.includes(place.name)
+    : contents.dialogs.includes(place.name)
 }
 
-/** The origins that scripts may come from: this one and those of the discovered releases. */
-export function scriptOrigins(): ReadonlySet<string> {
-  return new Set([location.origin, ...releases.map(({ url }) => new URL(url).origin)])
+/**
+ * Which of an app's releases a page of a company uses: the canary where the company has one, else what is live, else
+ * the good release before it. Where none of them can run, what is live: its place then says why it cannot.
+ * @param isOut Whether a release has failed here too often.
+ */
+export function chooseRelease(
+  releases: readonly AppRelease[],
+  companyId: number | undefined,
+  isOut: (release: AppRelease) => boolean,
+): AppRelease | undefined {
+  const listed = releases.filter(({ contents }) => contents.state !== 'killed')
+  const usable = listed.filter((release) => fitsThisHost(release) && !isOut(release))
+  const live = (release: AppRelease) => release.isDefault
+  return (
+    usable.find((release) => !live(release) && isFor(release, companyId)) ??
+    usable.find(live) ??
+    usable.find(({ traffic }) => traffic === 0) ??
+    listed.find(live)
+  )
 }
 
-/** A document that cannot be read costs the remotes, not the shell. */
-function readDiscovery(): RemoteRelease[] {
-  const text = document.getElementById(discoveryElementId)?.textContent
-  try {
-    const { microFrontends } = Discovery.parse(JSON.parse(text ?? ''))
-    return Object.entries(microFrontends).flatMap(([name, listed]) => {
-      const live = listed.find(({ deployment }) => deployment.default)
-      if (!live?.extras.portal.container) return []
-      const { href } = new URL(live.url, location.href)
-      return [{ name, url: href, contents: live.extras.portal }]
-    })
-  } catch (error) {
-    console.error('The discovery document cannot be read', error)
-    return []
-  }
+function isFor({ app, contents, traffic }: AppRelease, companyId: number | undefined): boolean {
+  if (traffic === 0 || contents.salt === undefined || companyId === undefined) return false
+  return rolloutBucket(app, contents.salt, companyId) < traffic * 100
+}
+
+/** Whether both are the same release of the same app. */
+export function isSame(one: AppRelease | undefined, other: AppRelease | undefined): boolean {
+  return one?.app === other?.app && one?.contents.id === other?.contents.id
 }

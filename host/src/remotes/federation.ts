@@ -1,17 +1,29 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
+import type { FailureReport } from '@portal/shared/contract'
 import type { Remote } from '@portal/shared/portal'
-import { fitsThisHost, integrityOf, type RemoteRelease } from './discovery'
+import { type AppRelease, fitsThisHost } from './discovery'
 import { Door } from './door'
+import { integrityOf } from './releases'
 
 /** Why a remote's place cannot be filled. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure'
-  readonly reason: 'absent' | 'unreachable' | 'incompatible'
+  readonly reason: 'absent' | 'paused' | 'unreachable' | 'slow' | 'incompatible'
+  readonly phase: FailureReport['phase']
 
-  constructor(reason: RemoteFailure['reason'], options?: ErrorOptions & { message?: string }) {
-    super(options?.message ?? reason, options)
+  constructor(
+    reason: RemoteFailure['reason'],
+    { phase = 'part', message, ...options }: FailureOptions = {},
+  ) {
+    super(message ?? reason, options)
     this.reason = reason
+    this.phase = phase
   }
+}
+
+type FailureOptions = ErrorOptions & {
+  message?: string | undefined
+  phase?: FailureReport['phase']
 }
 
 const federation = getInstance()
@@ -23,12 +35,13 @@ federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedSc
  * Loads the door of a release. A failure of the network may be tried again; a release that does not fit is
  * refused before any of its code runs.
  */
-export async function loadDoor(release: RemoteRelease): Promise<Remote> {
-  const { container, chunks, fits } = release.contents
+export async function loadDoor(release: AppRelease): Promise<Remote> {
+  const { container, chunks, fits, id } = release.contents
   const entry = chunks.entry?.[0]
-  if (!container || !entry) throw new RemoteFailure('unreachable')
+  if (!container || !entry) throw new RemoteFailure('unreachable', { phase: 'entry' })
   if (!fitsThisHost(release)) {
-    throw new RemoteFailure('incompatible', { message: `${release.name} needs contract ${fits}` })
+    const message = `${release.app} ${id} needs contract ${fits}`
+    throw new RemoteFailure('incompatible', { phase: 'contract', message })
   }
   federation?.registerRemotes([
     {
@@ -38,13 +51,22 @@ export async function loadDoor(release: RemoteRelease): Promise<Remote> {
       entryGlobalName: container,
     },
   ])
-  const module = await federation?.loadRemote<{ default: unknown }>(`${container}/remote`)
+  const module = await federation
+    ?.loadRemote<{ default: unknown }>(`${container}/remote`)
+    .catch((cause: unknown) => {
+      throw new RemoteFailure('unreachable', { phase: 'entry', cause })
+    })
   const door = Door.safeParse(module?.default)
-  if (!door.success) throw new RemoteFailure('incompatible', { cause: door.error })
+  if (!door.success)
+    throw new RemoteFailure('incompatible', {
+      phase: 'contract',
+      message: `${release.app} ${id} has no door as agreed`,
+      cause: door.error,
+    })
   return door.data
 }
 
-/** A script of a discovered release, which the browser refuses when its digest is another. */
+/** A script of a known release, which the browser refuses when its digest is another. */
 function verifiedScript({ url }: { url: string }): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = url

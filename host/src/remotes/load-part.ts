@@ -1,28 +1,89 @@
+import { type Language, limits } from '@portal/shared/contract'
 import type { DialogProps } from '@portal/shared/portal'
 import type { ComponentType } from 'react'
-import { addWords } from '../i18n/i18n'
-import { type Place, type RemoteRelease, releaseFor } from './discovery'
+import { addWords, hasWordsOf, language } from '../i18n/i18n'
+import type { AppRelease, Place } from './discovery'
 import { loadDoor, RemoteFailure } from './federation'
 import { provide } from './provided'
+import { releaseFor, takeOut } from './releases'
+import { failureCare, reportRelease } from './report'
 
 /** What fills a place: a screen takes no properties, a dialog those of a dialog. */
-export type Part = ComponentType<Partial<DialogProps>>
+type PartComponent = ComponentType<Partial<DialogProps>>
+
+/** The code that fills a place, and the release that it is of. */
+export interface Part {
+  readonly component: PartComponent
+  readonly release: AppRelease
+}
+
+/** A part with the words that it needs: another release may have brought its own meanwhile. */
+interface LoadedPart extends Part {
+  readonly hasWords: () => boolean
+  readonly bringWords: () => Promise<void>
+}
 
 const pausesMs = [150, 450, 1350]
-const parts = new Map<string, Promise<Part>>()
-const loadedParts = new Map<string, Part>()
+/** From so many failures on, another release serves until the page is reloaded. */
+const failuresUntilOut = 2
+const parts = new Map<string, Promise<LoadedPart>>()
+const loadedParts = new Map<string, LoadedPart>()
+const failures = new Map<string, number>()
 
 /** The code of a place that has come before: it is shown at once. */
 export function loadedPart(place: Place): Part | undefined {
-  return loadedParts.get(keyOf(place))
+  const release = releaseFor(place)
+  if (release?.contents.state !== 'active') return undefined
+  const part = loadedParts.get(keyOf(place, release))
+  return part?.hasWords() ? part : undefined
 }
 
-/** The code that fills a place, with the words it needs. A failure is forgotten, so a retry starts anew. */
-export function loadPart(place: Place): Promise<Part> {
-  const key = keyOf(place)
-  const known = parts.get(key)
-  if (known) return known
-  const loading = loadPatiently(place)
+/**
+ * The code that fills a place, with the words it needs. A failure is forgotten, so a retry starts anew. A release that
+ * cannot be loaded gives way to the good one before it, as long as the page is open.
+ */
+export async function loadPart(place: Place): Promise<Part> {
+  const release = releaseFor(place)
+  if (!release) throw new RemoteFailure('absent')
+  if (release.contents.state === 'paused') throw new RemoteFailure('paused')
+  try {
+    return await loadOnce(place, release)
+  } catch (error) {
+    const cause = await causeOf(error, place, release)
+    void reportRelease(release, error instanceof RemoteFailure ? error.phase : 'part', cause)
+    // Without a network nothing else can be had either.
+    const isOut = cause === 'offline' ? failed(release) : takeOut(release)
+    if (isOut) return loadPart(place)
+    throw error
+  }
+}
+
+async function causeOf(error: unknown, place: Place, release: AppRelease) {
+  const care = await failureCare().catch(() => undefined)
+  if (!care) return 'offline'
+  const words = release.contents.chunks[`words-${language()}`] ?? []
+  return care.causeOf(error, release, [...filesOf(place, release), ...words])
+}
+
+/**
+ * Counts a failure of a release in this page.
+ * @returns whether it was one too many and another release takes its place.
+ */
+export function failed(release: AppRelease): boolean {
+  const count = (failures.get(release.url) ?? 0) + 1
+  failures.set(release.url, count)
+  return count >= failuresUntilOut && takeOut(release)
+}
+
+async function loadOnce(place: Place, release: AppRelease): Promise<Part> {
+  const key = keyOf(place, release)
+  const part = await (parts.get(key) ?? loadNew(place, release, key))
+  if (!part.hasWords()) await part.bringWords()
+  return part
+}
+
+function loadNew(place: Place, release: AppRelease, key: string): Promise<LoadedPart> {
+  const loading = inTime(loadPatiently(place, release))
   parts.set(key, loading)
   loading.then(
     (part) => loadedParts.set(key, part),
@@ -31,36 +92,45 @@ export function loadPart(place: Place): Promise<Part> {
   return loading
 }
 
-function keyOf({ kind, name }: Place): string {
-  return `${kind} ${name}`
+function keyOf({ kind, name }: Place, { url }: AppRelease): string {
+  return `${kind} ${name} ${url}`
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new RemoteFailure('slow'))
+    const timer = setTimeout(late, limits.remoteTimeoutMs)
+    loading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** A script that could not be fetched is tried again: a failed preload is used up by the first try. */
-async function loadPatiently(place: Place): Promise<Part> {
+async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
   for (const pauseMs of pausesMs) {
     try {
-      return await load(place)
+      return await load(place, release)
     } catch (error) {
       if (!(error instanceof RemoteFailure) || error.reason !== 'unreachable') throw error
       await new Promise((later) => setTimeout(later, pauseMs))
     }
   }
-  return load(place)
+  return load(place, release)
 }
 
-async function load(place: Place): Promise<Part> {
-  const release = releaseFor(place)
-  if (!release) throw new RemoteFailure('absent')
-  preloadPlace(place)
+async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
+  preload(place, release)
   try {
     const door = await loadDoor(release)
+    const wordsOf = async (of: Language) => (await door.words[of]()).default
+    const bringWords = () => addWords(door.namespace, wordsOf, release.url)
     const [part] = await Promise.all([
       place.kind === 'screen' ? door.screens[place.name]?.() : door.dialogs[place.name]?.(),
-      addWords(door.namespace, async (language) => (await door.words[language]()).default),
+      bringWords(),
     ])
     const component = part && ('screen' in part ? part.screen : part.dialog)
-    if (!component) throw new RemoteFailure('incompatible')
-    return component as Part
+    if (!component) throw new RemoteFailure('incompatible', { phase: 'contract' })
+    const hasWords = () => hasWordsOf(door.namespace, release.url)
+    return { component: component as PartComponent, release, hasWords, bringWords }
   } catch (error) {
     throw error instanceof RemoteFailure
       ? error
@@ -71,15 +141,25 @@ async function load(place: Place): Promise<Part> {
 /** Fetches the scripts of a place in one round, before its door says what it needs. */
 export function preloadPlace(place: Place): void {
   const release = releaseFor(place)
-  if (!release) return
-  const { chunks, needs } = release.contents
-  const names = ['door', `${place.kind}-${place.name}`]
-  provide(names.flatMap((name) => needs[name] ?? []))
-  const files = ['entry', ...names].flatMap((name) => chunks[name] ?? [])
-  for (const file of new Set(files)) preloadScript(release, file)
+  if (release?.contents.state === 'active') preload(place, release)
 }
 
-function preloadScript({ url, contents }: RemoteRelease, file: string): void {
+function preload(place: Place, release: AppRelease): void {
+  provide(partsOf(place).flatMap((name) => release.contents.needs[name] ?? []))
+  for (const file of filesOf(place, release)) preloadScript(release, file)
+}
+
+function partsOf({ kind, name }: Place): string[] {
+  return ['door', `${kind}-${name}`]
+}
+
+/** The scripts of a place: container, door and what it shows. */
+function filesOf(place: Place, { contents }: AppRelease): string[] {
+  const files = ['entry', ...partsOf(place)].flatMap((name) => contents.chunks[name] ?? [])
+  return [...new Set(files)]
+}
+
+function preloadScript({ url, contents }: AppRelease, file: string): void {
   const { href } = new URL(`${url}${file}`, location.href)
   if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return
   const link = document.createElement('link')

@@ -4,11 +4,17 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
+import { report } from './failures'
 import { RemoteFailure } from './federation'
-import { loadedPart, loadPart } from './load-part'
+import { failed, loadedPart, loadPart, type Part } from './load-part'
 import { RemotePlace } from './remote-place'
 
-vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
+vi.hoisted(() => {
+  const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
+  document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
+})
+vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn(), failed: vi.fn() }))
+vi.mock('./failures', () => ({ report: vi.fn() }))
 vi.mock('./federation', () => {
   class RemoteFailure extends Error {
     readonly reason: string
@@ -20,7 +26,13 @@ vi.mock('./federation', () => {
   return { RemoteFailure }
 })
 
-const Content = () => <p>The content of the remote</p>
+const release = {
+  app: 'remote-dashboard',
+  url: 'https://portal.example/r/remote-dashboard/1.0.0-0123abcd/',
+  contents: { id: '1.0.0-0123abcd' },
+} as Part['release']
+const partOf = (component: Part['component']): Part => ({ component, release })
+const content = partOf(() => <p>The content of the remote</p>)
 const open = (language: 'en' | 'pt' = 'en') =>
   renderInPortal(
     <>
@@ -32,7 +44,7 @@ const open = (language: 'en' | 'pt' = 'en') =>
 
 beforeEach(() => {
   vi.mocked(loadedPart).mockReset()
-  vi.mocked(loadPart).mockReset().mockResolvedValue(Content)
+  vi.mocked(loadPart).mockReset().mockResolvedValue(content)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -43,7 +55,7 @@ describe('the place of a remote', () => {
   })
 
   test('is filled at once with code that came before', () => {
-    vi.mocked(loadedPart).mockReturnValue(Content)
+    vi.mocked(loadedPart).mockReturnValue(content)
     open()
     expect(screen.getByText('The content of the remote')).toBeTruthy()
     expect(loadPart).not.toHaveBeenCalled()
@@ -62,6 +74,8 @@ describe('the place of a remote', () => {
     ['unreachable', 'O código desta área não pôde ser obtido.'],
     ['incompatible', 'Esta área precisa de ser atualizada para esta versão do portal.'],
     ['absent', 'Esta área não está disponível neste momento.'],
+    ['paused', 'Esta área está fechada para manutenção.'],
+    ['slow', 'O código desta área demora demasiado a chegar.'],
   ] as const)('that cannot be filled (%s) says why, and the rest stays', async (reason, text) => {
     vi.mocked(loadPart).mockRejectedValue(new RemoteFailure(reason))
     open('pt')
@@ -75,18 +89,23 @@ describe('the place of a remote', () => {
     const retry = { name: 'Try again' }
     await user.click(await screen.findByRole('button', retry))
     await screen.findByRole('button', retry)
-    vi.mocked(loadPart).mockResolvedValue(Content)
+    vi.mocked(loadPart).mockResolvedValue(content)
     await user.click(screen.getByRole('button', retry))
     expect(await screen.findByText('The content of the remote')).toBeTruthy()
     expect(loadPart).toHaveBeenCalledTimes(3)
   })
 
   test('whose content crashes costs itself only', async () => {
-    vi.mocked(loadPart).mockResolvedValue(() => {
+    const crashing = partOf(() => {
       throw new TypeError('of the remote')
     })
+    vi.mocked(loadPart).mockResolvedValue(crashing)
     open()
     expect(await screen.findByText(/^Something went wrong in this area/)).toBeTruthy()
     expect(screen.getByText('The shell')).toBeTruthy()
+    expect(failed).toHaveBeenCalledExactlyOnceWith(release)
+    await vi.waitFor(() =>
+      expect(report).toHaveBeenCalledExactlyOnceWith(release, 'render', 'crashed'),
+    )
   })
 })

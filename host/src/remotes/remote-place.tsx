@@ -6,51 +6,56 @@ import {
   useWaitedLonger,
   useWords,
 } from '@portal/shared/portal'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { ErrorBoundary } from '../layout/error-boundary'
 import type { Place } from './discovery'
 import { RemoteFailure } from './federation'
-import { loadedPart, loadPart, type Part } from './load-part'
+import { failed, loadedPart, loadPart, type Part } from './load-part'
+import { holdRelease, releaseFor, releasesStore } from './releases'
+import { reportRelease } from './report'
 
 interface RemotePlaceProps {
   readonly place: Place
   readonly props?: DialogProps
-  /** What stands around the messages of a place that has not come, or cannot. */
-  readonly frame?: (content: ReactNode) => ReactNode
+  /** What stands around the messages of a place that has not come, or cannot, with a title for it. */
+  readonly frame?: (content: ReactNode, title: string) => ReactNode
 }
 
 /**
  * A place on the screen that a remote fills. Whatever goes wrong with the remote costs this place and nothing
  * else, and says so with a way to try again.
  */
-export function RemotePlace({ place, props, frame = (content) => content }: RemotePlaceProps) {
+export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const t = useWords('common')
   const [attempt, setAttempt] = useState(0)
-  const failed = (cause: unknown) =>
-    frame(
-      <FailedPanel
-        title={t('errors.remote.title')}
-        text={t(`errors.remote.${reasonOf(cause)}`)}
-        onRetry={() => setAttempt(attempt + 1)}
-      />,
+  const release = useStore(releasesStore, () => releaseFor(place)?.url)
+  const failedPanel = (cause: unknown) => {
+    const title = t('errors.remote.title')
+    const retry = { text: textOf(cause, t), onRetry: () => setAttempt(attempt + 1) }
+    return frame ? (
+      frame(<FailedPanel {...retry} />, title)
+    ) : (
+      <FailedPanel title={title} {...retry} />
     )
+  }
   return (
-    <ErrorBoundary key={attempt} fallback={failed}>
-      <PlaceContent
-        key={`${place.kind} ${place.name}`}
-        place={place}
-        props={props}
-        failed={failed}
-        waiting={<Waiting frame={frame} />}
-      />
-    </ErrorBoundary>
+    // Its own key, so that neither a retry nor another release finds the failure of the one before.
+    <PlaceContent
+      key={`${place.kind} ${place.name} ${release} ${attempt}`}
+      place={place}
+      props={props}
+      failed={failedPanel}
+      waiting={<Waiting frame={frame} />}
+    />
   )
 }
 
 /** Code that comes soon flashes no frame. */
-function Waiting({ frame }: Required<Pick<RemotePlaceProps, 'frame'>>) {
+function Waiting({ frame = (content) => content }: Pick<RemotePlaceProps, 'frame'>) {
   const t = useWords('common')
-  return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={t('loading')} />)
+  const label = t('loading')
+  return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={label} />, label)
 }
 
 interface PlaceContentProps extends Pick<RemotePlaceProps, 'place' | 'props'> {
@@ -62,8 +67,27 @@ function PlaceContent({ place, props, failed, waiting }: PlaceContentProps) {
   const state = usePart(place)
   if (state.is === 'loading') return waiting
   if (state.is === 'failed') return failed(state.cause)
-  const { part: Content } = state
-  return <Content {...props} />
+  return <PlacedPart part={state.part} props={props} failed={failed} />
+}
+
+/** The content of a place, of one release for as long as it is on the screen. */
+function PlacedPart({
+  part: { component: Content, release },
+  props,
+  failed: failedPanel,
+}: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
+  useLayoutEffect(() => holdRelease(release), [release])
+  return (
+    <ErrorBoundary
+      fallback={failedPanel}
+      onCatch={() => {
+        failed(release)
+        void reportRelease(release, 'render', 'crashed')
+      }}
+    >
+      <Content {...props} />
+    </ErrorBoundary>
+  )
 }
 
 type PlaceState =
@@ -85,7 +109,8 @@ function usePart({ kind, name }: Place): PlaceState {
     loadPart({ kind, name } as Place).then(
       (part) => show({ is: 'ready', part }),
       (cause) => {
-        console.error(`The ${kind} ${name} could not be loaded`, cause)
+        const isPaused = cause instanceof RemoteFailure && cause.reason === 'paused'
+        if (!isPaused) console.error(`The ${kind} ${name} could not be loaded`, cause)
         show({ is: 'failed', cause })
       },
     )
@@ -96,6 +121,8 @@ function usePart({ kind, name }: Place): PlaceState {
   return state
 }
 
-function reasonOf(cause: unknown): RemoteFailure['reason'] | 'crashed' {
-  return cause instanceof RemoteFailure ? cause.reason : 'crashed'
+function textOf(cause: unknown, t: ReturnType<typeof useWords>): string {
+  if (!(cause instanceof RemoteFailure)) return t('errors.remote.crashed')
+  const text = t(`errors.remote.${cause.reason}`)
+  return cause.reason === 'incompatible' ? `${text} (${cause.message})` : text
 }

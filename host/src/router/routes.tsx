@@ -1,10 +1,11 @@
-import { projectsAlias, screenRoutes } from '@portal/shared/contract'
+import { isKnownScreen, projectsAlias, screenRoutes } from '@portal/shared/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { withDialog } from '../dialogs/dialog-url'
 import { LoadingPage } from '../layout/loading-page'
 import { Shell } from '../layout/shell'
+import { releaseFor, releasesStore } from '../remotes/releases'
 import { RemotePlace } from '../remotes/remote-place'
 import { keepPlace, takePlace } from '../session/return-place'
 import { leave, startSession } from '../session/session'
@@ -22,22 +23,38 @@ export function PortalRoutes() {
       <Route path={changePasswordAlias} element={<Navigate replace to={changePassword} />} />
       <Route path={screenRoutes.projects} element={<SignedIn>{projects}</SignedIn>} />
       <Route path={projectsAlias} element={<SignedIn>{toDashboard}</SignedIn>} />
+      <Route path="/:screen" element={<SignedIn>{contributed}</SignedIn>} />
       <Route path="*" element={<SignedIn>{toDashboard}</SignedIn>} />
     </Routes>
   )
 }
 
-const projects = (
-  <Shell
-    topBar={
-      <Suspense>
-        <TopBar />
-      </Suspense>
-    }
-  >
-    <RemotePlace place={{ kind: 'screen', name: 'projects' }} />
-  </Shell>
-)
+function SignedInScreen({ name }: { name: string }) {
+  return (
+    <Shell
+      topBar={
+        <Suspense>
+          <TopBar />
+        </Suspense>
+      }
+    >
+      <RemotePlace place={{ kind: 'screen', name }} />
+    </Shell>
+  )
+}
+
+const projects = <SignedInScreen name="projects" />
+const contributed = <ContributedScreen />
+
+/** A screen that a remote contributes beyond those of every portal; any other path leads to the projects. */
+function ContributedScreen() {
+  const { screen = '' } = useParams()
+  const isServed = useStore(
+    releasesStore,
+    () => !isKnownScreen(screen) && releaseFor({ kind: 'screen', name: screen }) !== undefined,
+  )
+  return isServed ? <SignedInScreen name={screen} /> : toDashboard
+}
 
 /** Touches no session: signing in with the new password begins a new one (G-69). */
 const passwordReset = (

@@ -13,6 +13,7 @@ import { words } from '../i18n/i18n'
 import { live, liveStore } from '../live/live-connection'
 import { clearHistory } from '../notifications/notification-store'
 import { queryClient } from '../query-client'
+import { setCompany } from '../remotes/releases'
 import { fetchFirstData } from './first-data'
 import type { Credential, SignOutReason } from './session-machine'
 import {
@@ -91,7 +92,9 @@ export async function loadUser(): Promise<void> {
   const credential = currentCredential()
   if (!credential) return
   const user = await call(getResource, { params: { resource: 'app_users', id: credential.id } })
-  if (currentCredential()?.token === credential.token) send({ type: 'user-loaded', user })
+  if (currentCredential()?.token !== credential.token) return
+  setCompany(user.company.id)
+  send({ type: 'user-loaded', user })
 }
 
 /** Ends the session on the server and here. */

@@ -54,13 +54,13 @@ export function LoadingPanel({ label }: { label: string }) {
   )
 }
 
-/** Says that something could not be had, with a way to try again. */
+/** Says that something could not be had, with a way to try again. Without a title where what is around it has one. */
 export function FailedPanel({
   title,
   text,
   onRetry,
 }: {
-  title: string
+  title?: string
   text?: string
   onRetry: () => void
 }) {
@@ -69,7 +69,7 @@ export function FailedPanel({
   return (
     <div className={styles.panel} role="alert">
       <ErrorCircleRegular className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.text}>{text}</p>}
       <Button icon={<ArrowClockwiseRegular />} onClick={onRetry}>
         {t('retry')}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DialogName, DialogParams, Language, ScreenName } from '../contract/contract'
+import type { DialogName, DialogParams, Language } from '../contract/contract'
 
 /** Code that is fetched when it is first needed. */
 export type Lazy<T> = () => Promise<T>
@@ -25,7 +25,8 @@ export interface Remote {
   /** The contract that the remote was built with. */
   readonly contract: string
   readonly namespace: string
-  readonly screens: { readonly [S in ScreenName]?: Lazy<{ readonly screen: ComponentType }> }
+  /** Those of `screenRoutes`, and further ones under routes of their own. */
+  readonly screens: { readonly [screen: string]: Lazy<{ readonly screen: ComponentType }> }
   readonly dialogs: {
     readonly [D in DialogName]?: Lazy<{ readonly dialog: ComponentType<DialogProps<D>> }>
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { contractVersion, dialogNames, screenNames } from '../contract/contract'
+import { contractVersion, dialogNames, ScreenName } from '../contract/contract'
 import type { Remote, Words } from '../portal/portal'
 
 // Loading a place loads the whole UI library.
@@ -14,8 +14,8 @@ export function describeRemote(name: string, door: Remote, words: { pt: Words; e
       expect(door.contract).toMatch(/^\d+\.\d+\.\d+$/)
     })
 
-    test('contributes places that the contract knows', () => {
-      expect(screenNames).toEqual(expect.arrayContaining(Object.keys(door.screens)))
+    test('contributes screens with a name that is a path, and dialogs that the contract knows', () => {
+      for (const screen of Object.keys(door.screens)) expect(ScreenName.parse(screen)).toBe(screen)
       expect(dialogNames).toEqual(expect.arrayContaining(Object.keys(door.dialogs)))
     })
 

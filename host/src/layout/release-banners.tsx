@@ -1,0 +1,60 @@
+import { useNarrow, useWords } from '@portal/shared/portal'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/shared/ui/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/releases'
+
+/** Offers what was released since the page was opened. Nothing changes under one's hands. */
+export function UpdateBanner() {
+  const t = useWords('common')
+  const newer = useStore(releasesStore, newerOf)
+  const listing = useStore(releasesStore, (releases) => releases.listing)
+  const [declined, setDeclined] = useState<typeof listing>()
+  const layout = useBarLayout()
+  return (
+    <div role="status">
+      {newer && declined !== listing && (
+        <MessageBar intent="info" layout={layout} shape="square">
+          <MessageBarBody>{t(`update.${newer}`)}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" appearance="primary" onClick={takeNewer}>
+              {t('update.take')}
+            </Button>
+            <Button size="small" onClick={() => setDeclined(listing)}>
+              {t('update.later')}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+    </div>
+  )
+}
+
+/** Says that this tab tries out releases that are not live, with the way out (QA, `?mf=`). */
+export function OverrideBanner() {
+  const t = useWords('common')
+  const overrides = useStore(releasesStore, (releases) => releases.overrides)
+  const unknown = useStore(releasesStore, (releases) => releases.unknownOverrides)
+  const layout = useBarLayout()
+  if (overrides.size === 0 && unknown.length === 0) return null
+  const tried = [...overrides.values()].map(({ app, contents }) => `${app} ${contents.id}`)
+  return (
+    <aside aria-label={t('override.title')}>
+      <MessageBar intent="warning" layout={layout} shape="square">
+        <MessageBarBody>
+          {tried.length > 0 && t('override.tried', { releases: tried.join(', ') })}{' '}
+          {unknown.length > 0 && t('override.unknown', { releases: unknown.join(', ') })}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={leaveOverrides}>
+            {t('override.leave')}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    </aside>
+  )
+}
+
+function useBarLayout() {
+  return useNarrow() ? 'multiline' : 'singleline'
+}

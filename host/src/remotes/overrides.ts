@@ -1,0 +1,66 @@
+import { AppName, Contents, Release, storageKeys, VersionId } from '@portal/shared/contract'
+import { z } from 'zod'
+import { keepStored, readStored } from '../browser-storage'
+import type { AppRelease } from './discovery'
+import { overrideQuery, setOverrides } from './releases'
+
+/** What of a pointer file an override needs. */
+const Pointer = z.object({
+  versions: z.array(
+    z.object({ id: VersionId, integrity: z.string(), killed: z.boolean().optional() }),
+  ),
+})
+
+/**
+ * Takes the releases that this tab was asked to try out, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: by
+ * version, of those that the registry knows; by address only in development. The same digests and the same policy hold.
+ */
+export async function takeOverrides(): Promise<void> {
+  const url = new URL(location.href)
+  const given = url.searchParams.get(overrideQuery)
+  const asked = given ?? readStored('sessionStorage', storageKeys.overrides) ?? ''
+  const items = asked === '' || asked === 'off' ? [] : asked.split(',')
+  if (given !== null) {
+    url.searchParams.delete(overrideQuery)
+    history.replaceState(history.state, '', url)
+    keepStored('sessionStorage', storageKeys.overrides, items.join() || undefined)
+  }
+  const found = await Promise.all(items.map((item) => find(item).catch(() => undefined)))
+  const releases = found.filter((release) => release !== undefined)
+  setOverrides(
+    new Map(releases.map((release) => [release.app, release])),
+    items.filter((_, index) => found[index] === undefined),
+  )
+}
+
+async function find(item: string): Promise<AppRelease> {
+  const [name = '', version = ''] = item.split(/@(.*)/)
+  const app = AppName.parse(name)
+  if (process.env.NODE_ENV !== 'production' && URL.canParse(version)) return atAddress(app, version)
+  const id = VersionId.parse(version)
+  const { versions } = Pointer.parse(await read(`/registry/${app}.json`))
+  const known = versions.find((one) => one.id === id && !one.killed)
+  if (!known) throw new Error(`${item} is not known`)
+  const url = `/r/${app}/${id}/`
+  const contents = Release.parse(await read(`${url}release.json`, known.integrity))
+  return {
+    ...standIn(app, new URL(url, location.href).href),
+    contents: { ...contents, state: 'active' },
+  }
+}
+
+/** A development server. */
+async function atAddress(app: string, address: string): Promise<AppRelease> {
+  const url = new URL(`${address}/`.replace(/\/+$/, '/')).href
+  const contents = Contents.parse(await read(`${url}contents.json`))
+  const id = `${contents.version}-00000000`
+  return { ...standIn(app, url), contents: { ...contents, id, integrity: {}, state: 'active' } }
+}
+
+const standIn = (app: string, url: string) => ({ app, url, isDefault: true, traffic: 100 })
+
+async function read(url: string, integrity?: string): Promise<unknown> {
+  const reply = await fetch(url, { cache: 'no-cache', ...(integrity && { integrity }) })
+  if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
+  return reply.json()
+}

@@ -1,0 +1,229 @@
+import { contractVersion, rolloutBucket } from '@portal/shared/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const digest = `sha384-${'A'.repeat(64)}`
+
+interface Changes {
+  id?: string
+  default?: boolean
+  traffic?: number
+  salt?: string
+  state?: 'active' | 'paused' | 'killed'
+  url?: string
+  fits?: string
+}
+
+function release(name: string, changes: Changes = {}) {
+  const { id = '1.0.0-0123abcd', fits = `^${contractVersion}`, state = 'active' } = changes
+  const { url = `/r/${name}/${id}/`, salt } = changes
+  const isDefault = changes.default ?? true
+  return {
+    url,
+    metadata: { version: '1.0.0', integrity: digest },
+    deployment: { traffic: changes.traffic ?? (isDefault ? 100 : 0), default: isDefault },
+    extras: {
+      portal: {
+        id,
+        state,
+        ...(salt && { salt }),
+        contract: contractVersion,
+        fits,
+        container: name.replace('-', '_'),
+        namespace: name,
+        screens: name === 'remote-auth' ? ['login'] : [],
+        dialogs: name === 'remote-tables' ? ['tables', 'table'] : [],
+        chunks: { entry: ['remoteEntry.js'] },
+        shared: {},
+        needs: {},
+        integrity: { 'remoteEntry.js': digest },
+      },
+    },
+  }
+}
+
+/** The module as a page has it in which this document stands. */
+function open(document: unknown) {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  globalThis.document.body.innerHTML = '<script type="application/json" id="mf-discovery"></script>'
+  const element = globalThis.document.getElementById('mf-discovery')
+  if (element) element.textContent = text
+  vi.resetModules()
+  return import('./releases')
+}
+const of = (microFrontends: object) => ({
+  schema: 'https://mfewg.org/schema/v1-pre.json',
+  microFrontends,
+})
+const login = { kind: 'screen', name: 'login' } as const
+const tables = { kind: 'dialog', name: 'tables' } as const
+const older = { id: '1.0.0-00000001' }
+const newer = { id: '1.0.0-00000002' }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('the discovery document', () => {
+  test('says which release fills a place', async () => {
+    const { releaseFor } = await open(
+      of({ 'remote-auth': [release('remote-auth')], 'remote-tables': [release('remote-tables')] }),
+    )
+    expect(releaseFor(login)?.app).toBe('remote-auth')
+    expect(releaseFor(tables)?.url).toBe(`${location.origin}/r/remote-tables/1.0.0-0123abcd/`)
+    expect(releaseFor({ kind: 'dialog', name: 'profile' })).toBeUndefined()
+  })
+
+  test('means the release that is live of several', async () => {
+    const { releaseFor } = await open(
+      of({
+        'remote-auth': [
+          release('remote-auth', { ...newer, default: true }),
+          release('remote-auth', { ...older, default: false }),
+        ],
+      }),
+    )
+    expect(releaseFor(login)?.contents.id).toBe(newer.id)
+  })
+
+  test.each(['', 'no json', '{}', '{"schema":"another","microFrontends":{}}'])(
+    'that cannot be read (%s) costs the remotes, not the shell',
+    async (document) => {
+      const { releaseFor } = await open(document)
+      expect(releaseFor(login)).toBeUndefined()
+      expect(console.error).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('says what every script must be, and where scripts may come from', async () => {
+    const elsewhere = 'https://cdn.example/r/remote-tables/1.0.0-0123abcd/'
+    const { integrityOf, scriptOrigins } = await open(
+      of({
+        'remote-auth': [release('remote-auth')],
+        'remote-tables': [release('remote-tables', { url: elsewhere })],
+      }),
+    )
+    expect(integrityOf('/r/remote-auth/1.0.0-0123abcd/remoteEntry.js')).toBe(digest)
+    expect(integrityOf(`${elsewhere}remoteEntry.js?again`)).toBe(digest)
+    expect(integrityOf('/r/remote-auth/1.0.0-0123abcd/other.js')).toBeUndefined()
+    expect(integrityOf('/r/unknown/remoteEntry.js')).toBeUndefined()
+    expect([...scriptOrigins()]).toEqual([location.origin, 'https://cdn.example'])
+  })
+
+  test('names a release for another contract, so that its place can say so', async () => {
+    const { releaseFor } = await open(
+      of({ 'remote-tables': [release('remote-tables', { fits: '^99.0.0' })] }),
+    )
+    const found = releaseFor(tables)
+    const { fitsThisHost } = await import('./discovery')
+    expect(found && fitsThisHost(found)).toBe(false)
+  })
+
+  test('gives a canary to exactly the companies of its share', async () => {
+    const { releaseFor, setCompany } = await open(
+      of({
+        'remote-auth': [
+          release('remote-auth', { ...older, traffic: 70 }),
+          release('remote-auth', { ...newer, default: false, traffic: 30, salt: 's' }),
+        ],
+      }),
+    )
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+    for (let company = 1; company <= 30; company += 1) {
+      setCompany(company)
+      const isFor = rolloutBucket('remote-auth', 's', company) < 3000
+      expect(releaseFor(login)?.contents.id, `${company}`).toBe((isFor ? newer : older).id)
+    }
+    expect(localStorage.getItem('company')).toBe('30')
+  })
+})
+
+const listingOf = async (microFrontends: object) =>
+  (await import('./discovery')).listingOf(of(microFrontends))
+const ids = (...listed: Changes[]) => ({
+  'remote-auth': listed.map((one, index) =>
+    release('remote-auth', { default: index === 0, ...one }),
+  ),
+})
+
+describe('a page that stays open', () => {
+  test('uses what is newly live at once where nothing of it is on the screen', async () => {
+    const { releaseFor, takeListing } = await open(of(ids(older)))
+    takeListing(await listingOf(ids(newer, older)))
+    expect(releaseFor(login)?.contents.id).toBe(newer.id)
+  })
+
+  test('keeps what is on the screen, offers the newer one, and takes it when asked', async () => {
+    const { releaseFor, takeListing, holdRelease, newerOf, takeNewer, releasesStore } = await open(
+      of(ids(older)),
+    )
+    const first = releaseFor(login)
+    if (!first) throw new Error('There is no release')
+    const [letGo, letGoToo] = [holdRelease(first), holdRelease(first)]
+    takeListing(await listingOf(ids(newer, older)))
+    expect(releaseFor(login)).toBe(first)
+    expect(newerOf(releasesStore.getState())).toBe('remotes')
+    letGo()
+    letGo()
+    expect(releaseFor(login)).toBe(first)
+    takeNewer()
+    expect(releaseFor(login)?.contents.id).toBe(newer.id)
+    expect(newerOf(releasesStore.getState())).toBeUndefined()
+    letGoToo()
+    expect(releaseFor(login)?.contents.id).toBe(newer.id)
+  })
+
+  test('drops a killed release at once', async () => {
+    const { releaseFor, takeListing, holdRelease } = await open(of(ids(newer, older)))
+    const first = releaseFor(login)
+    if (first) holdRelease(first)
+    takeListing(
+      await listingOf(ids(older, { ...newer, default: false, state: 'killed', traffic: 0 })),
+    )
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+    takeListing(await listingOf(ids({ ...older, default: false, state: 'killed', traffic: 0 })))
+    expect(releaseFor(login)).toBeUndefined()
+  })
+
+  test('goes on with what it has while what is live is for a newer host', async () => {
+    const { releaseFor, takeListing, newerOf, releasesStore } = await open(of(ids(older)))
+    takeListing(await listingOf(ids({ ...newer, fits: '^99.0.0' })))
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+    expect(newerOf(releasesStore.getState())).toBeUndefined()
+  })
+
+  test('goes on with what the live host does not fit, and so no longer lists', async () => {
+    const { releaseFor, takeListing } = await open(of(ids(older)))
+    takeListing(await listingOf({ 'remote-tables': [release('remote-tables')] }))
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+    expect(releaseFor(tables)).toBeDefined()
+  })
+
+  test('offers a newer host', async () => {
+    const host = (id: string) => ({ host: [release('host', { id })], ...ids(older) })
+    const { takeListing, newerOf, releasesStore } = await open(of(host('1.0.0-0000000a')))
+    expect(newerOf(releasesStore.getState())).toBeUndefined()
+    takeListing(await listingOf(host('1.0.0-0000000b')))
+    expect(newerOf(releasesStore.getState())).toBe('host')
+  })
+
+  test('goes back to the good release before one that failed, and to nothing else', async () => {
+    const { releaseFor, takeOut, holdRelease } = await open(of(ids(newer, older)))
+    const [first] = [releaseFor(login)]
+    expect(first && takeOut(first)).toBe(true)
+    const second = releaseFor(login)
+    expect(second?.contents.id).toBe(older.id)
+    if (first) holdRelease(first)
+    expect(releaseFor(login)).toBe(second)
+    expect(second && takeOut(second)).toBe(false)
+    expect(releaseFor(login)).toBe(second)
+  })
+
+  test('tries out what its tester chose, whatever is live', async () => {
+    const { releaseFor, setOverrides, takeListing } = await open(of(ids(older)))
+    const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
+    if (candidate) setOverrides(new Map([['remote-auth', candidate]]), [])
+    takeListing(await listingOf(ids(older)))
+    expect(releaseFor(login)).toBe(candidate)
+  })
+})

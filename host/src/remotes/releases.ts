@@ -1,0 +1,219 @@
+import { storageKeys } from '@portal/shared/contract'
+import { createStore } from 'zustand'
+import { keepStored, readStored } from '../browser-storage'
+import {
+  type AppRelease,
+  chooseRelease,
+  fills,
+  fitsThisHost,
+  inlineListing,
+  isSame,
+  type Listing,
+  type Place,
+} from './discovery'
+
+interface Releases {
+  readonly listing: Listing
+  /** What this tab tries out instead of what is live, by app. */
+  readonly overrides: ReadonlyMap<string, AppRelease>
+  /** What it was asked to try out and does not exist. */
+  readonly unknownOverrides: readonly string[]
+  /** Releases that failed here too often, by `url`: the one before serves as long as the page is open. */
+  readonly out: ReadonlySet<string>
+  /** The company whose canaries this page gets. */
+  readonly companyId: number | undefined
+  /** What the places on the screen use, by app. All places of an app use one release. */
+  readonly used: ReadonlyMap<string, { readonly release: AppRelease; readonly places: number }>
+}
+
+/** Which release of each app this page uses, and what of them is on the screen. */
+export const releasesStore = createStore<Releases>()(() => ({
+  listing: inlineListing(),
+  overrides: new Map(),
+  unknownOverrides: [],
+  out: new Set(),
+  companyId: Number(readStored('localStorage', storageKeys.company)) || undefined,
+  used: new Map(),
+}))
+
+const { getState: state, setState } = releasesStore
+
+/** The host release that this page was opened with; undefined of a development server. */
+const ownHost = liveHost(state().listing)
+
+/** The release that fills a place now, known before any of its code is loaded. */
+export function releaseFor(place: Place): AppRelease | undefined {
+  return chosenReleases().find((release) => fills(release, place))
+}
+
+/** The release that each remote would be used in now. */
+export function chosenReleases(): AppRelease[] {
+  const { listing, overrides } = state()
+  const apps = new Set([...listing.keys(), ...overrides.keys()])
+  apps.delete('host')
+  return [...apps].flatMap((app) => chosen(app) ?? [])
+}
+
+/** While a place of an app is on the screen, its other places use the same release: old and new code never meet. */
+function chosen(app: string): AppRelease | undefined {
+  return state().used.get(app)?.release ?? choose(app)
+}
+
+function choose(app: string): AppRelease | undefined {
+  const { listing, overrides, out, companyId } = state()
+  const override = overrides.get(app)
+  if (override) return override
+  return chooseRelease(listing.get(app) ?? [], companyId, ({ url }) => out.has(url))
+}
+
+/** Tells that a place on the screen uses a release, until the result is called. */
+export function holdRelease(release: AppRelease): () => void {
+  count(release, 1)
+  let isUsed = true
+  return () => {
+    if (isUsed) count(release, -1)
+    isUsed = false
+  }
+}
+
+function count(release: AppRelease, change: 1 | -1): void {
+  // One that failed while it was put on the screen is not held there.
+  if (state().out.has(release.url)) return
+  const used = new Map(state().used)
+  const current = used.get(release.app)
+  const places = (isSame(current?.release, release) ? (current?.places ?? 0) : 0) + change
+  if (places > 0) used.set(release.app, { release, places })
+  else if (isSame(current?.release, release)) used.delete(release.app)
+  setState({ used })
+}
+
+/**
+ * Takes what the site says now. A release that cannot run on this host is for pages of a newer one; until this page is
+ * one of those, it goes on with what it has.
+ */
+export function takeListing(listing: Listing): void {
+  const before = state().listing
+  const apps = new Set([...before.keys(), ...listing.keys()])
+  const merged = [...apps].map((app): [string, readonly AppRelease[]] => [
+    app,
+    usableOf(before.get(app) ?? [], listing.get(app) ?? []),
+  ])
+  setState({ listing: new Map(merged) })
+  dropKilled()
+}
+
+/** What is listed now; what was listed before where none of it can run here, without what was killed since. */
+function usableOf(
+  before: readonly AppRelease[],
+  now: readonly AppRelease[],
+): readonly AppRelease[] {
+  // The host that is live is never one for this page to run.
+  if (now.some(canRun) || now.some(({ app }) => app === 'host')) return now
+  const isGone = (release: AppRelease) => now.some((one) => isSame(one, release) && isKilled(one))
+  const kept = before.filter((release) => canRun(release) && !isGone(release))
+  return kept.length > 0 ? kept : now
+}
+
+function isKilled({ contents }: AppRelease): boolean {
+  return contents.state === 'killed'
+}
+
+function canRun(release: AppRelease): boolean {
+  return !isKilled(release) && fitsThisHost(release)
+}
+
+/** Places that show a killed release choose again at once; a killed host is left for the live one. */
+function dropKilled(): void {
+  const { used, listing } = state()
+  const isTaken = (release: AppRelease) =>
+    (listing.get(release.app) ?? []).some((listed) => isSame(listed, release) && isKilled(listed))
+  if (ownHost && isTaken(ownHost) && liveHost(listing)) location.reload()
+  const left = [...used].filter(([, { release }]) => !isTaken(release))
+  if (left.length < used.size) setState({ used: new Map(left) })
+}
+
+/** The company of the signed-in user; places that come from now on are for it. */
+export function setCompany(companyId: number): void {
+  if (state().companyId === companyId) return
+  keepStored('localStorage', storageKeys.company, String(companyId))
+  setState({ companyId })
+}
+
+/** The parameter of an address that names releases to try out. */
+export const overrideQuery = 'mf'
+
+/** Whether this tab was asked to try out releases, which few ever are: what takes them is loaded then. */
+export function isAskedToOverride(): boolean {
+  const isGiven = new URLSearchParams(location.search).has(overrideQuery)
+  return isGiven || readStored('sessionStorage', storageKeys.overrides) !== undefined
+}
+
+/** What this tab tries out, and what it was asked to and cannot. */
+export function setOverrides(
+  overrides: ReadonlyMap<string, AppRelease>,
+  unknownOverrides: readonly string[],
+): void {
+  setState({ overrides, unknownOverrides })
+}
+
+/** Ends the try-out in this tab. */
+export function leaveOverrides(): void {
+  keepStored('sessionStorage', storageKeys.overrides, undefined)
+  location.reload()
+}
+
+/** The release has failed here too often. @returns whether another one can take its place. */
+export function takeOut(release: AppRelease): boolean {
+  const { listing, out, companyId, overrides } = state()
+  if (overrides.has(release.app)) return false
+  const without = new Set([...out, release.url])
+  const isOut = ({ url }: AppRelease) => without.has(url)
+  const next = chooseRelease(listing.get(release.app) ?? [], companyId, isOut)
+  if (!next || isSame(next, release) || isOut(next) || !fitsThisHost(next)) return false
+  const used = new Map(state().used)
+  if (isSame(used.get(release.app)?.release, release)) used.delete(release.app)
+  setState({ out: without, used })
+  return true
+}
+
+/** Whether something newer is there for what is on the screen: of the host, which needs a reload, or of remotes. */
+export function newerOf({ used, listing }: Releases): 'host' | 'remotes' | undefined {
+  const live = liveHost(listing)
+  if (live && ownHost && !isSame(live, ownHost)) return 'host'
+  const isOld = [...used].some(([app, { release }]) => {
+    const newest = choose(app)
+    return (
+      newest && canRun(newest) && newest.contents.state === 'active' && !isSame(newest, release)
+    )
+  })
+  return isOld ? 'remotes' : undefined
+}
+
+/** Shows what is newer, where it is on the screen: with nothing held, each place chooses again. */
+export function takeNewer(): void {
+  if (newerOf(state()) === 'host') location.reload()
+  else setState({ used: new Map() })
+}
+
+function liveHost(listing: Listing): AppRelease | undefined {
+  return listing.get('host')?.find(({ isDefault }) => isDefault)
+}
+
+/** The digest that a script of a known release must have, or undefined for other scripts. */
+export function integrityOf(url: string): string | undefined {
+  const { origin, pathname } = new URL(url, location.href)
+  const path = `${origin}${pathname}`
+  const release = knownReleases().find((known) => path.startsWith(known.url))
+  return release?.contents.integrity[path.slice(release.url.length)]
+}
+
+/** The origins that scripts may come from: this one and those of the known releases. */
+export function scriptOrigins(): ReadonlySet<string> {
+  return new Set([location.origin, ...knownReleases().map(({ url }) => new URL(url).origin)])
+}
+
+function knownReleases(): AppRelease[] {
+  const { listing, overrides, used } = state()
+  const onScreen = [...used.values()].map(({ release }) => release)
+  return [...onScreen, ...overrides.values(), ...[...listing.values()].flat()]
+}

@@ -1,0 +1,19 @@
+import type { FailureReport } from '@portal/shared/contract'
+import type { AppRelease } from './discovery'
+
+/** What looks into failures and tells of them. Few pages ever need it; without a network it cannot be had. */
+export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
+
+/** Tells the api, once in this page, that a release failed here; without a network, when it is back. */
+export async function reportRelease(
+  release: AppRelease,
+  phase: FailureReport['phase'],
+  cause: FailureReport['cause'],
+): Promise<void> {
+  try {
+    const { report } = await failureCare()
+    report(release, phase, cause)
+  } catch {
+    addEventListener('online', () => void reportRelease(release, phase, cause), { once: true })
+  }
+}
