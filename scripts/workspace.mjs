@@ -1,11 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+const remotes = readdirSync(root).filter(
+  (name) => /^remote-[a-z0-9-]+$/.test(name) && existsSync(join(root, name, 'package.json')),
+)
+
 /** The apps that are built and released; remotes before the host that they need. */
-export const apps = ['remote-auth', 'remote-dashboard', 'remote-tables', 'remote-account', 'host']
+export const apps = [...remotes, 'host']
 
 export const packages = ['shared', ...apps, 'api', 'e2e']
 

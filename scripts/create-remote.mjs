@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mustRun, runMain } from './processes.mjs'
+import { apps, commandOf, Refused, requireNode, root, say } from './workspace.mjs'
+
+// `pnpm create-remote reports`: a remote with the anatomy of the others, one screen at /reports and an entry in the
+// portal's menu. It needs no change in the host, nor a release of it.
+
+const template = fileURLToPath(new URL('./remote-template/', import.meta.url))
+const firstPort = 3001
+
+await runMain(async () => {
+  requireNode()
+  const [name = '', flag] = process.argv.slice(2)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Refused('A remote has a name of small letters, such as: pnpm create-remote reports')
+  const app = `remote-${name}`
+  if (apps.includes(app)) throw new Refused(`${app} is there already.`)
+
+  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const values = {
+    name,
+    key: name.includes('-') ? `'${name}'` : name,
+    Name: words.join(''),
+    title: words.join(' '),
+    port: `${firstPort + apps.length - 1}`,
+  }
+  for (const file of templateFiles(template)) {
+    const path = join(root, app, filled(relative(template, file), values).replace(/\.txt$/, ''))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, filled(readFileSync(file, 'utf8'), values))
+  }
+  const biome = [commandOf('.', '@biomejs/biome', 'biome'), 'check', '--write', app]
+  await mustRun('Formatting', process.execPath, biome, { cwd: root })
+  if (flag !== '--no-install')
+    await mustRun(
+      'Installing',
+      'npx',
+      ['--yes', packageManager(), 'install', '--no-frozen-lockfile'],
+      {
+        cwd: root,
+      },
+    )
+  say(`${app} is there, with the screen /${name}.
+
+  pnpm dev                               the portal with it, live
+  pnpm --filter @portal/${app} dev:alone   it alone, on a fake portal: http://localhost:${values.port}
+  pnpm check && pnpm test:unit           what every change has to pass
+  pnpm --filter @portal/${app} build && pnpm release publish ${app} && pnpm release promote ${app}`)
+})
+
+/** `{name}` and the like; what is no placeholder stays. */
+function filled(text, values) {
+  return text.replace(/(?<!\{)\{(\w+)\}(?!\})/g, (whole, key) => values[key] ?? whole)
+}
+
+function packageManager() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager
+}
+
+/** @returns {string[]} */
+function templateFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? templateFiles(path) : [path]
+  })
+}
