@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { storageKeys } from '@portal/shared/contract'
 
-// A portal with the load set, for the scripts that measure. PORTAL_CHROMIUM names the browser.
+// A portal for the scripts that measure. PORTAL_CHROMIUM names the browser.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ports = { portal: 3300, api: 4300 }
@@ -16,23 +16,39 @@ export const apiUrl = `http://localhost:${ports.api}`
 const password = 'Portal360demo'
 export const frameMs = 1000 / 60
 
-/** Seeds and starts a portal, measures, and leaves nothing behind. */
-export async function withLoadedPortal(
-  measure: (browser: Browser) => Promise<void>,
+interface Portal {
+  readonly browser: Browser
+  /** The folder of its site. */
+  readonly site: string
+}
+
+/** Seeds with the load set and starts a portal, measures, and leaves nothing behind. */
+export function withLoadedPortal(measure: (browser: Browser) => Promise<void>): Promise<void> {
+  return withPortal(({ browser }) => measure(browser), { isLoaded: true })
+}
+
+/**
+ * Starts a portal, measures, and leaves nothing behind.
+ * @param origins Further origins whose pages may call its api.
+ */
+export async function withPortal(
+  measure: (portal: Portal) => Promise<void>,
+  { isLoaded = false, origins = [] }: { isLoaded?: boolean; origins?: readonly string[] } = {},
 ): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const settings = {
     ...{ PORTAL_DATA: data, PORTAL_PORT: String(ports.portal), API_PORT: String(ports.api) },
-    ...{ LOG_LEVEL: 'error', DATABASE_URL: '' },
+    ...{ LOG_LEVEL: 'error', DATABASE_URL: '', PORTAL_ORIGINS: [portalUrl, ...origins].join() },
+    ...{ DISCOVERY_URL: 'off' },
   }
   const env = { ...process.env, ...settings }
   try {
     const seed = ['tsx', 'api/src/seed/load.ts']
-    await finished(spawn('npx', seed, { cwd: root, env, stdio: 'inherit' }))
+    if (isLoaded) await finished(spawn('npx', seed, { cwd: root, env, stdio: 'inherit' }))
     const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env })
     try {
       await said(server, 'Portal ready')
-      await withBrowser(measure)
+      await withBrowser((browser) => measure({ browser, site: join(data, 'site') }))
     } finally {
       server.kill('SIGTERM')
       await once(server, 'exit')

@@ -1,0 +1,145 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { storageKeys } from '@portal/shared/contract'
+
+export interface Network {
+  readonly name: string
+  readonly kilobitsPerSecond: number
+  readonly latencyMs: number
+}
+
+export type ScreenName = 'login' | 'dashboard'
+
+/** One opening of a screen. Times in ms since the navigation, bytes as they came over the network. */
+export interface Opening {
+  bytes: number
+  requests: number
+  fcp: number
+  lcp: number
+  ready: number
+}
+
+interface Session {
+  readonly id: number
+  readonly token: string
+}
+
+interface Visit {
+  readonly browser: Browser
+  readonly origin: string
+  readonly screen: ScreenName
+  readonly network: Network
+  readonly session: Session
+  /** How many times slower the processor is made. */
+  readonly cpu: number
+}
+
+const paths: Record<ScreenName, string> = { login: '/login', dashboard: '/' }
+const readySelectors: Record<ScreenName, string> = {
+  login: '#content form input',
+  dashboard: '#content [role=tabpanel] li img, #content [role=tabpanel] li button',
+}
+
+/** Opens a screen in a new browser context, and once more with what the first time has left in its cache. */
+export async function openTwice(visit: Visit): Promise<{ cold: Opening; warm: Opening }> {
+  const context = await visit.browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 860 },
+    ignoreHTTPSErrors: true,
+  })
+  try {
+    const page = await context.newPage()
+    // The compiler gives names to functions within functions, by a helper that pages do not have.
+    await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
+    await page.addInitScript(prepare, {
+      keys: storageKeys,
+      session: visit.screen === 'dashboard' ? visit.session : null,
+      selector: readySelectors[visit.screen],
+    })
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: visit.cpu })
+    const bitsPerByte = 8
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: visit.network.latencyMs,
+      downloadThroughput: (visit.network.kilobitsPerSecond * 1000) / bitsPerByte,
+      uploadThroughput: (visit.network.kilobitsPerSecond * 1000) / bitsPerByte,
+    })
+    const url = `${visit.origin}${paths[visit.screen]}`
+    const cold = await open(page, cdp, url)
+    await page.goto('about:blank')
+    const warm = await open(page, cdp, url)
+    return { cold, warm }
+  } finally {
+    await context.close()
+  }
+}
+
+async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> {
+  const { origin } = new URL(url)
+  const mine = new Set<string>()
+  let bytes = 0
+  const requests = { count: 0 }
+  const sent = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
+    if (!request.url.startsWith(origin)) return
+    mine.add(requestId)
+  }
+  const cached = ({ requestId }: { requestId: string }) => void mine.delete(requestId)
+  const finished = ({
+    requestId,
+    encodedDataLength,
+  }: {
+    requestId: string
+    encodedDataLength: number
+  }) => {
+    if (!mine.has(requestId) || encodedDataLength === 0) return
+    bytes += encodedDataLength
+    requests.count += 1
+  }
+  cdp.on('Network.requestWillBeSent', sent)
+  cdp.on('Network.requestServedFromCache', cached)
+  cdp.on('Network.loadingFinished', finished)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'readyAt' in window, undefined, { timeout: 60_000 })
+  const opening = { bytes, requests: requests.count }
+  // The largest paint is reported a moment after it was made.
+  await page.waitForTimeout(300)
+  cdp.off('Network.requestWillBeSent', sent)
+  cdp.off('Network.requestServedFromCache', cached)
+  cdp.off('Network.loadingFinished', finished)
+  const times = await page.evaluate(() => {
+    const seen = window as unknown as { readyAt: number; lcp: number }
+    const [fcp] = performance.getEntriesByName('first-contentful-paint')
+    return { ready: seen.readyAt, lcp: seen.lcp, fcp: fcp?.startTime ?? Number.NaN }
+  })
+  return { ...opening, ...times }
+}
+
+/** Runs before the page: gives it its session and watches for what is measured. */
+function prepare({
+  keys,
+  session,
+  selector,
+}: {
+  keys: typeof storageKeys
+  session: Session | null
+  selector: string
+}) {
+  if (location.protocol === 'about:') return
+  if (session) {
+    sessionStorage.setItem(keys.session, JSON.stringify(session))
+    localStorage.setItem(keys.userId, String(session.id))
+  }
+  localStorage.setItem(keys.language, 'en')
+  const seen = window as unknown as { readyAt: number; lcp: number }
+  new PerformanceObserver((list) => {
+    // Told late: what counts is when it was painted, not when this is heard.
+    for (const { startTime } of list.getEntries())
+      if (!seen.readyAt || startTime <= seen.readyAt) seen.lcp = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const look = () => {
+    if (!document.querySelector(selector)) requestAnimationFrame(look)
+    else requestAnimationFrame(() => setTimeout(() => (seen.readyAt = performance.now())))
+  }
+  look()
+}

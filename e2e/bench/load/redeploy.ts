@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release, RemoteName } from '@portal/shared/contract'
+import { localStorageOf } from '@portal/shared/release/local-storage'
+import { promote } from '@portal/shared/release/promote'
+import { publish } from '@portal/shared/release/publish'
+import { writeSite } from '@portal/shared/release/write-site'
+import { copyOfRepository, rsbuild } from '../../fixtures/repository-copy'
+import { buildMonolith } from './build-monolith'
+import { type Files, filesOf } from './serve'
+
+// What a redeploy with one changed line costs a person who comes back: the bytes, as brotli sends them, of what the first
+// screen of the changed app needs and the browser does not have yet. `pnpm bench:redeploy`
+
+const changed: Record<string, { file: string; screen: string }> = {
+  'remote-auth': { file: 'remote-auth/src/features/sign-in/login-page.tsx', screen: 'login' },
+  'remote-dashboard': {
+    file: 'remote-dashboard/src/features/projects/projects-page.tsx',
+    screen: 'projects',
+  },
+  'remote-tables': {
+    file: 'remote-tables/src/features/company-tables/tables-dialog.tsx',
+    screen: 'tables',
+  },
+  'remote-account': {
+    file: 'remote-account/src/features/contacts/contacts-dialog.tsx',
+    screen: 'contacts',
+  },
+  host: { file: 'host/src/layout/shell.tsx', screen: 'projects' },
+}
+const line = "\ndocument.documentElement.dataset.redeployed = 'once'\n"
+
+await using copy = await copyOfRepository()
+const site = join(copy.folder, 'var/site')
+const storage = localStorageOf(site)
+const mono = join(copy.folder, 'var/monolith')
+const apps = Object.keys(changed) as (RemoteName | 'host')[]
+
+for (const app of apps) await build(app)
+for (const app of apps) await publish(storage, app, join(copy.folder, app), 'bench')
+await promote(
+  storage,
+  apps.map((app) => ({ app })),
+  'bench',
+)
+await writeSite(storage)
+await buildMonolith(mono, copy.folder)
+const before = { site: await filesOf(site), mono: await filesOf(mono) }
+
+console.log('| redeploy of | monolith | federated |\n|---|---|---|')
+for (const app of apps) {
+  const { file } = changed[app] ?? { file: '' }
+  await copy.edit(file, '\n', `\n${line}`)
+  await build(app)
+  await publish(storage, app, join(copy.folder, app), 'bench')
+  await promote(storage, [{ app }], 'bench')
+  await writeSite(storage)
+  await rm(mono, { recursive: true })
+  await buildMonolith(mono, copy.folder)
+  const after = { site: await filesOf(site), mono: await filesOf(mono) }
+  const federated = newBytes(before.site, after.site, await neededOf(app, after.site))
+  const monolith = newBytes(before.mono, after.mono)
+  console.log(`| ${app} | ${kilobytes(monolith)} | ${kilobytes(federated)} |`)
+  Object.assign(before, after)
+}
+
+async function build(app: string): Promise<void> {
+  await copy.node([rsbuild, 'build'], app, { NODE_ENV: 'production' })
+}
+
+/** The page, and the scripts of the app that its first screen runs, where they are served from. */
+async function neededOf(app: string, files: Files): Promise<string[]> {
+  const page = `${files.get('/index.html')?.body}`
+  const entry = [...page.matchAll(/<script defer src="(.*?)"/g)].map((match) => match[1] ?? '')
+  if (app === 'host') {
+    const hints = /"projects":\{"always":(\[\[.*?\]\])/.exec(page)?.[1] ?? '[]'
+    const { unchanged } = JSON.parse(/id="portal-hints">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
+    const urls = (JSON.parse(hints) as [string][]).map(([url]) => unchanged[url] ?? url)
+    return ['/index.html', ...entry, ...urls.filter((url) => url.startsWith('/r/host/'))]
+  }
+  const [live] = JSON.parse(`${files.get('/mf/discovery.json')?.body}`).microFrontends[app]
+  const { chunks } = live.extras.portal as Release
+  const { screen } = changed[app] ?? { screen: '' }
+  const names = ['entry', 'door', `screen-${screen}`, `dialog-${screen}`, 'words-en']
+  return [
+    '/index.html',
+    ...names
+      .flatMap((name) => chunks[name] ?? [])
+      .map((one) => (one.startsWith('/') ? one : `${live.url}${one}`)),
+  ]
+}
+
+/** The bytes of files that were not there before at their address; of all, or of some. */
+function newBytes(before: Files, after: Files, of = [...after.keys()]): number {
+  return [...new Set(of)]
+    .filter((path) => /\.(js|html)$/.test(path))
+    .filter((path) => !before.get(path)?.body.equals(after.get(path)?.body ?? Buffer.of()))
+    .reduce((sum, path) => sum + (after.get(path)?.small.length ?? 0), 0)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
