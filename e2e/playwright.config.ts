@@ -51,6 +51,9 @@ export default defineConfig({
       PORTAL_PORT: String(portalPort),
       API_PORT: String(apiPort),
       PORTAL_ORIGINS: [portalUrl, ...spareOrigins].join(),
+      DISCOVERY_URL: [portalUrl, ...spareOrigins]
+        .map((origin) => `${origin}/mf/discovery.json`)
+        .join(),
       DATABASE_URL: '',
     },
   },
