@@ -6,18 +6,18 @@ export interface Watched {
   /** Names the apps of which something else is live, paused or killed than before. */
   readonly onChange: (apps: string[]) => void
   readonly onFailure: (error: unknown) => void
-  /** Half of what an open page may take to hear of a release. */
+  /** An open page hears of a release within two seconds, of which this is a quarter. */
   readonly everyMs?: number
 }
 
 const patienceMs = 5000
 
 /**
- * Looks at the discovery document every second, with its tag, so that open pages hear of a promote from whichever tool
+ * Looks at the discovery document twice a second, with its tag, so that open pages hear of a promote from whichever tool
  * and storage it came (docs/decisions/014). A site that is away for a while is told once; nothing is lost by it.
  * @returns what stops looking.
  */
-export function watchDiscovery({ url, onChange, onFailure, everyMs = 1000 }: Watched): () => void {
+export function watchDiscovery({ url, onChange, onFailure, everyMs = 500 }: Watched): () => void {
   const stop = new AbortController()
   let seen: { tag: string; apps: Record<string, string> } | undefined
   let isAway = false

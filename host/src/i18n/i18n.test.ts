@@ -62,10 +62,14 @@ describe('changing the language', () => {
   test('brings the words of every loaded remote first', async () => {
     const { addWords, changeLanguage, words, language } = await start({ local: 'en' })
     const asked: string[] = []
-    await addWords('tables', async (of) => {
-      asked.push(of)
-      return { title: of === 'pt' ? 'Tabelas' : 'Tables' }
-    })
+    await addWords(
+      'tables',
+      async (of) => {
+        asked.push(of)
+        return { title: of === 'pt' ? 'Tabelas' : 'Tables' }
+      },
+      () => true,
+    )
     expect([words('yes'), words('tables:title')]).toEqual([en.yes, 'Tables'])
     await changeLanguage('pt')
     expect([words('yes'), words('tables:title')]).toEqual([pt.yes, 'Tabelas'])
@@ -78,10 +82,7 @@ describe('changing the language', () => {
 
   test('does not happen where words cannot be had: no key is ever shown', async () => {
     const { addWords, changeLanguage, words, language } = await start({ local: 'en' })
-    await addWords('tables', async (of) => {
-      if (of === 'pt') throw new Error('offline')
-      return { title: 'Tables' }
-    })
+    await addWords('tables', onlyEnglish, () => true)
     await expect(changeLanguage('pt')).rejects.toThrow('offline')
     expect(language()).toBe('en')
     expect(words('tables:title')).toBe('Tables')
@@ -90,10 +91,13 @@ describe('changing the language', () => {
   test('while the words of a remote are on their way gives it those of both', async () => {
     const { addWords, changeLanguage, words } = await start({ local: 'en' })
     let arrive: (words: object) => void = () => undefined
-    const adding = addWords('tables', (of) =>
-      of === 'pt'
-        ? Promise.resolve({ title: 'Tabelas' })
-        : new Promise((resolve) => (arrive = () => resolve({ title: 'Tables' }))),
+    const adding = addWords(
+      'tables',
+      (of) =>
+        of === 'pt'
+          ? Promise.resolve({ title: 'Tabelas' })
+          : new Promise((resolve) => (arrive = () => resolve({ title: 'Tables' }))),
+      () => true,
     )
     const changing = changeLanguage('pt')
     arrive({})
@@ -101,21 +105,19 @@ describe('changing the language', () => {
     expect(words('tables:title')).toBe('Tabelas')
   })
 
-  test('another release of a remote brings its own words', async () => {
-    const { addWords, changeLanguage, hasWordsOf, words } = await start({ local: 'en' })
-    const wordsOf = (release: string) => async (of: string) => ({ title: `${release} ${of}` })
-    await addWords('tables', wordsOf('old'), '/r/old/')
+  test('does not wait for words that nothing on the screen needs', async () => {
+    const { addWords, changeLanguage, hasWordsOf, language } = await start({ local: 'en' })
+    await addWords('tables', onlyEnglish, () => false)
     await changeLanguage('pt')
-    await addWords('tables', wordsOf('new'), '/r/new/')
-    expect(words('tables:title')).toBe('new pt')
-    expect([hasWordsOf('tables', '/r/old/'), hasWordsOf('tables', '/r/new/')]).toEqual([
-      false,
-      true,
-    ])
-    await changeLanguage('en')
-    expect(words('tables:title')).toBe('new en')
+    expect(language()).toBe('pt')
+    expect(hasWordsOf('tables')).toBe(false)
   })
 })
+
+async function onlyEnglish(language: string) {
+  if (language === 'pt') throw new Error('offline')
+  return { title: 'Tables' }
+}
 
 test('a word in the other language can be had without changing it', async () => {
   const { wordsIn, language } = await start({ local: 'en' })

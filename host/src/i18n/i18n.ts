@@ -15,8 +15,9 @@ import { keepStored } from '../browser-storage'
 type WordsLoader = (language: Language) => Promise<Words>
 
 const queryKey = 'lng'
-const loaders = new Map<string, { load: WordsLoader; version: string }>([
-  ['common', { load: loadCommon, version: '' }],
+/** By scope: a namespace of the host, or one of a release. */
+const loaders = new Map<string, { load: WordsLoader; isNeeded: () => boolean }>([
+  ['common', { load: loadCommon, isNeeded: () => true }],
 ])
 
 /** The language of the interface, as the `lang` header says it (G-14). */
@@ -53,44 +54,39 @@ export async function wordsIn(other: Language): Promise<(key: string) => string>
   return i18next.getFixedT(other, 'common')
 }
 
-/** Changes the language everywhere without a reload. The words of every loaded remote come first. */
+/** Changes the language everywhere without a reload. All words that are needed come first. */
 export async function changeLanguage(to: Language): Promise<void> {
   keepStored('localStorage', storageKeys.languagePrompt, 'answered')
-  await Promise.all([...loaders.keys()].map((namespace) => loadWords(namespace, to)))
+  const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
+  await Promise.all(needed.map(([scope]) => loadWords(scope, to)))
   await i18next.changeLanguage(to)
   keep(to)
 }
 
 /**
- * Makes a remote's words known and loads them in the current language.
- * @param version Tells its releases apart: the words of another one take the place of those that are there.
+ * Makes the words of a release known and loads them in the current language.
+ * @param isNeeded Whether a change of the language waits for them.
  */
-export async function addWords(namespace: string, load: WordsLoader, version = ''): Promise<void> {
-  const known = loaders.get(namespace)
-  loaders.set(namespace, { load, version })
-  if (known && known.version !== version) await replaceWords(namespace, load)
+export async function addWords(
+  scope: string,
+  load: WordsLoader,
+  isNeeded: () => boolean,
+): Promise<void> {
+  loaders.set(scope, { load, isNeeded })
   const before = language()
-  await loadWords(namespace, before)
-  if (language() !== before) await loadWords(namespace, language())
+  await loadWords(scope, before)
+  if (language() !== before) await loadWords(scope, language())
 }
 
-/** Whether the words of a namespace are of this release, and there in the current language. */
-export function hasWordsOf(namespace: string, version: string): boolean {
-  const isOf = loaders.get(namespace)?.version === version
-  return isOf && i18next.hasResourceBundle(language(), namespace)
+/** Whether the words of a scope are there in the current language. */
+export function hasWordsOf(scope: string): boolean {
+  return i18next.hasResourceBundle(language(), scope)
 }
 
-async function replaceWords(namespace: string, load: WordsLoader): Promise<void> {
-  const before = language()
-  const fresh = await load(before)
-  for (const each of languages) i18next.removeResourceBundle(each, namespace)
-  i18next.addResourceBundle(before, namespace, fresh)
-}
-
-async function loadWords(namespace: string, to: Language): Promise<void> {
-  const loader = loaders.get(namespace)
-  if (!loader || i18next.hasResourceBundle(to, namespace)) return
-  i18next.addResourceBundle(to, namespace, await loader.load(to))
+async function loadWords(scope: string, to: Language): Promise<void> {
+  const loader = loaders.get(scope)
+  if (!loader || i18next.hasResourceBundle(to, scope)) return
+  i18next.addResourceBundle(to, scope, await loader.load(to))
 }
 
 async function loadCommon(to: Language): Promise<Words> {

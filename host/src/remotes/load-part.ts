@@ -5,19 +5,20 @@ import { addWords, hasWordsOf, language } from '../i18n/i18n'
 import type { AppRelease, Place } from './discovery'
 import { loadDoor, RemoteFailure } from './federation'
 import { provide } from './provided'
-import { releaseFor, takeOut } from './releases'
+import { chosenReleases, releaseFor, takeOut } from './releases'
 import { failureCare, reportRelease } from './report'
 
 /** What fills a place: a screen takes no properties, a dialog those of a dialog. */
 type PartComponent = ComponentType<Partial<DialogProps>>
 
-/** The code that fills a place, and the release that it is of. */
+/** The code that fills a place, the release that it is of, and under which scope the words of its namespace are. */
 export interface Part {
   readonly component: PartComponent
   readonly release: AppRelease
+  readonly wordScopes: Readonly<Record<string, string>>
 }
 
-/** A part with the words that it needs: another release may have brought its own meanwhile. */
+/** A part with the words that it needs: the language may have changed since it was on the screen. */
 interface LoadedPart extends Part {
   readonly hasWords: () => boolean
   readonly bringWords: () => Promise<void>
@@ -122,15 +123,22 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
   try {
     const door = await loadDoor(release)
     const wordsOf = async (of: Language) => (await door.words[of]()).default
-    const bringWords = () => addWords(door.namespace, wordsOf, release.url)
+    const scope = `${door.namespace} ${release.url}`
+    const isNeeded = () => chosenReleases().some(({ url }) => url === release.url)
+    const bringWords = () => addWords(scope, wordsOf, isNeeded)
     const [part] = await Promise.all([
       place.kind === 'screen' ? door.screens[place.name]?.() : door.dialogs[place.name]?.(),
       bringWords(),
     ])
     const component = part && ('screen' in part ? part.screen : part.dialog)
     if (!component) throw new RemoteFailure('incompatible', { phase: 'contract' })
-    const hasWords = () => hasWordsOf(door.namespace, release.url)
-    return { component: component as PartComponent, release, hasWords, bringWords }
+    return {
+      component: component as PartComponent,
+      release,
+      wordScopes: { [door.namespace]: scope },
+      hasWords: () => hasWordsOf(scope),
+      bringWords,
+    }
   } catch (error) {
     throw error instanceof RemoteFailure
       ? error

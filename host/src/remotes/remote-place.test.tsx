@@ -1,12 +1,14 @@
 import { limits } from '@portal/shared/contract'
+import { useWords } from '@portal/shared/portal'
 import { renderInPortal } from '@portal/shared/testing/render'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
 import { report } from './failures'
 import { RemoteFailure } from './federation'
 import { failed, loadedPart, loadPart, type Part } from './load-part'
+import { takeListing } from './releases'
 import { RemotePlace } from './remote-place'
 
 vi.hoisted(() => {
@@ -29,9 +31,14 @@ vi.mock('./federation', () => {
 const release = {
   app: 'remote-dashboard',
   url: 'https://portal.example/r/remote-dashboard/1.0.0-0123abcd/',
-  contents: { id: '1.0.0-0123abcd' },
+  contents: { id: '1.0.0-0123abcd', fits: '*', screens: ['projects'], dialogs: [] as string[] },
 } as Part['release']
-const partOf = (component: Part['component']): Part => ({ component, release })
+/** What the site says while the dashboard is in this state. */
+const listed = (state: 'active' | 'paused') => {
+  const contents = { ...release.contents, state }
+  return new Map([[release.app, [{ ...release, contents, isDefault: true, traffic: 100 }]]])
+}
+const partOf = (component: Part['component']): Part => ({ component, release, wordScopes: {} })
 const content = partOf(() => <p>The content of the remote</p>)
 const open = (language: 'en' | 'pt' = 'en') =>
   renderInPortal(
@@ -93,6 +100,31 @@ describe('the place of a remote', () => {
     await user.click(screen.getByRole('button', retry))
     expect(await screen.findByText('The content of the remote')).toBeTruthy()
     expect(loadPart).toHaveBeenCalledTimes(3)
+  })
+
+  test('that was closed opens by itself', async () => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('paused'))
+    takeListing(listed('paused'))
+    open()
+    expect(await screen.findByText(/^This area is closed for maintenance/)).toBeTruthy()
+    vi.mocked(loadPart).mockResolvedValue(content)
+    act(() => takeListing(listed('active')))
+    expect(await screen.findByText('The content of the remote')).toBeTruthy()
+  })
+
+  test('says the words of its own release', async () => {
+    const Titled = () => <p>{useWords('dashboard')('title')}</p>
+    const part = { ...partOf(Titled), wordScopes: { dashboard: 'dashboard old' } }
+    vi.mocked(loadPart).mockResolvedValue(part)
+    renderInPortal(<RemotePlace place={{ kind: 'screen', name: 'projects' }} />, {
+      words: {
+        common: { en, pt },
+        dashboard: { en: { title: 'New title' } },
+        'dashboard old': { en: { title: 'Old title' } },
+      },
+      language: 'en',
+    })
+    expect(await screen.findByText('Old title')).toBeTruthy()
   })
 
   test('whose content crashes costs itself only', async () => {

@@ -5,6 +5,7 @@ import {
   LoadingPanel,
   useWaitedLonger,
   useWords,
+  WordScopesProvider,
 } from '@portal/shared/portal'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -72,7 +73,7 @@ function PlaceContent({ place, props, failed, waiting }: PlaceContentProps) {
 
 /** The content of a place, of one release for as long as it is on the screen. */
 function PlacedPart({
-  part: { component: Content, release },
+  part: { component: Content, release, wordScopes },
   props,
   failed: failedPanel,
 }: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
@@ -85,7 +86,9 @@ function PlacedPart({
         void reportRelease(release, 'render', 'crashed')
       }}
     >
-      <Content {...props} />
+      <WordScopesProvider value={wordScopes}>
+        <Content {...props} />
+      </WordScopesProvider>
     </ErrorBoundary>
   )
 }
@@ -101,6 +104,9 @@ function usePart({ kind, name }: Place): PlaceState {
     const part = loadedPart(place)
     return part ? { is: 'ready', part } : { is: 'loading' }
   })
+  const isActive = useStore(releasesStore, () => releaseFor(place)?.contents.state === 'active')
+  // A place that was closed opens by itself.
+  if (isActive && state.is === 'failed' && isPaused(state.cause)) setState({ is: 'loading' })
   const waits = state.is === 'loading'
   useEffect(() => {
     if (!waits) return
@@ -109,8 +115,7 @@ function usePart({ kind, name }: Place): PlaceState {
     loadPart({ kind, name } as Place).then(
       (part) => show({ is: 'ready', part }),
       (cause) => {
-        const isPaused = cause instanceof RemoteFailure && cause.reason === 'paused'
-        if (!isPaused) console.error(`The ${kind} ${name} could not be loaded`, cause)
+        if (!isPaused(cause)) console.error(`The ${kind} ${name} could not be loaded`, cause)
         show({ is: 'failed', cause })
       },
     )
@@ -119,6 +124,10 @@ function usePart({ kind, name }: Place): PlaceState {
     }
   }, [kind, name, waits])
   return state
+}
+
+function isPaused(cause: unknown): boolean {
+  return cause instanceof RemoteFailure && cause.reason === 'paused'
 }
 
 function textOf(cause: unknown, t: ReturnType<typeof useWords>): string {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, type Language, offeredLanguage } from '../contract/contract'
 
@@ -17,8 +18,17 @@ export type WordKey<Name> = Name extends `${infer Base}_${'zero' | 'one' | 'many
   ? Base
   : Name
 
+/** By namespace, the scope that its words are kept under. */
+type WordScopes = Readonly<Record<string, string>>
+
+const WordScopesContext = createContext<WordScopes>({})
+
+/** Around what a release shows: its words have a scope of their own, so that those of two releases never mix. */
+export const WordScopesProvider = WordScopesContext.Provider
+
 /** The words of a namespace. A remote wraps it once, with the type of its keys. */
 export function useWords<Key extends string>(namespace: string): Translate<Key> {
-  const { t } = useTranslation(namespace)
+  const { [namespace]: scope = namespace } = useContext(WordScopesContext)
+  const { t } = useTranslation(scope)
   return (key, values) => t(key, values ?? {})
 }

@@ -31,3 +31,20 @@ test('closes with Escape although it does not have the focus yet, or any more', 
   fireEvent.keyDown(opener, { key: 'Escape' })
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('closes with Escape, and the one below stays, while that one still has the focus', () => {
+  const [close, closeBelow] = [vi.fn(), vi.fn()]
+  renderInPortal(
+    <TitledDialog title="Tables" onClose={closeBelow}>
+      <button type="button">Open</button>
+      <TitledDialog title="Table" onClose={close}>
+        Rows
+      </TitledDialog>
+    </TitledDialog>,
+  )
+  const opener = screen.getByText('Open')
+  opener.focus()
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+  expect(closeBelow).not.toHaveBeenCalled()
+})
