@@ -32,7 +32,7 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const [attempt, setAttempt] = useState(0)
   const release = useStore(releasesStore, () => releaseFor(place)?.url)
   const failedPanel = (cause: unknown) => {
-    const title = t('errors.remote.title')
+    const title = t(isPaused(cause) ? 'errors.remote.closed' : 'errors.remote.title')
     const retry = { text: textOf(cause, t), onRetry: () => setAttempt(attempt + 1) }
     return frame ? (
       frame(<FailedPanel {...retry} />, title)
