@@ -5,18 +5,21 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { headers } from '@portal/shared/contract'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
+import type pg from 'pg'
 import { isAsset, serveAssets } from './assets/routes'
 import { sessionGuards } from './auth/guards'
 import { serveAuth } from './auth/routes'
 import { serveContact } from './contact/routes'
 import type { Db } from './db/client'
 import type { Listen } from './db/listen'
+import { docsPolicy, isDocs, serveDocs } from './docs'
 import { respondToFailure, respondToFailures } from './errors/responder'
 import { serveHealth } from './health'
 import { changesChannel, tellPages } from './live/changes'
 import { openLive } from './live/live'
 import { causeOf, type Deliver } from './mail/deliver'
 import { startMailer } from './mail/mailer'
+import { serveMetrics } from './metrics'
 import { serveOpenApi } from './openapi'
 import { serveProjectPage } from './project-page/routes'
 import { serveProjects } from './projects/routes'
@@ -27,6 +30,8 @@ import { serveUsers } from './users/routes'
 
 export interface AppOptions {
   readonly db: Db
+  /** The connections to a database server, over which several processes end each other's sockets. */
+  readonly pool: pg.Pool | undefined
   /** Hears of changes that any process makes in the database. */
   readonly listen: Listen
   /** The folder whose subfolders hold the static assets. */
@@ -45,6 +50,8 @@ export interface AppOptions {
   readonly deliver: Deliver
   /** For one address; attempts to sign in have limits of their own. */
   readonly requestsPerMinute: number
+  /** Who may read `/metrics`; without it this machine. */
+  readonly metricsToken: string | undefined
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
 
@@ -59,6 +66,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What has come in before it stopped is answered; Fastify's own refusal would be no sentence.
+    return503OnClosing: false,
     frameworkErrors: respondToFailure,
   })
   respondToFailures(app)
@@ -72,12 +81,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(multipart)
   await serveOpenApi(app)
+  await serveDocs(app)
 
-  const live = openLive(app.server, options.db, options.origins, (error) =>
+  const live = openLive(app.server, options.db, options.origins, options.pool, (error) =>
     app.log.error({ err: error }, 'live connection failed'),
   )
   app.addHook('preClose', () => live.close())
-  const stopListening = await options.listen(changesChannel, (change) => tellPages(live, change))
+  const stopListening = await options.listen(changesChannel, {
+    heard: (change) => tellPages(live, change),
+    wasDeaf: () => live.connectAnew(),
+  })
   app.addHook('onClose', stopListening)
 
   for (const url of options.discoveryUrls) {
@@ -96,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const guards = sessionGuards(options.db)
   serveHealth(app, options.db)
+  serveMetrics(app, { ...options, live })
   serveAuth(app, { ...options, guards, live, mailer })
   serveUsers(app, { ...options, guards, mailer })
   serveContact(app, { ...options, mailer })
@@ -115,7 +129,8 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
   })
   app.addHook('onRequest', async (request, reply) => {
     // Browsers open PDF files in a viewer of their own, which this policy would stop.
-    if (!isAsset(request.url)) reply.header('content-security-policy', nothingLoads)
+    const policy = isDocs(request.url) ? docsPolicy : nothingLoads
+    if (!isAsset(request.url)) reply.header('content-security-policy', policy)
   })
   await app.register(cors, {
     delegator: (request, decide) => {

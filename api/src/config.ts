@@ -27,6 +27,7 @@ const Settings = z
     API_HOST: z.string().min(1).default('127.0.0.1'),
     PORTAL_DATA: z.string().min(1).default('var'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
+    DATABASE_CONNECTIONS: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
     PORTAL_ORIGINS: z
       .string()
       .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -50,6 +51,7 @@ const Settings = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
   })
   .transform((env) => ({
@@ -59,6 +61,8 @@ const Settings = z
     dataFolder: resolve(repositoryRoot, env.PORTAL_DATA),
     /** Absent: the embedded database in the data folder. */
     databaseUrl: env.DATABASE_URL,
+    /** How many connections to a database server this process holds at most. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** Origins whose pages may call the api and open the live connection. */
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
@@ -78,6 +82,8 @@ const Settings = z
     seed: env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none'),
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
+    /** Who may read `/metrics`; absent: programs on this machine. */
+    metricsToken: env.METRICS_TOKEN,
   }))
 
 export type Config = z.output<typeof Settings>

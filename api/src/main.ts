@@ -6,9 +6,17 @@ import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, readConfig, StartRefused } from './config'
 import { type OpenDb, openDb } from './db/client'
+import { drainable } from './drain'
 import { logSettings } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
 import { seedDemo } from './seed/demo'
+
+/** For how long it answers on before it stops where other processes take over. */
+const drainMs = 1000
+/** How long calls may take to end when the process is asked to stop. */
+const graceMs = 5000
+/** Longer than the largest tables of a company take. */
+const queryTimeoutMs = 20_000
 
 try {
   await start(readConfig(process.env))
@@ -21,11 +29,15 @@ try {
 async function start(config: Config): Promise<void> {
   mustBeWritable(config.dataFolder)
   const assetsFolder = join(config.dataFolder, 'assets')
-  const opened = await openDb(config)
+  const opened = await openDb(config, {
+    connections: config.databaseConnections,
+    queryTimeoutMs,
+  })
   try {
     const app = await buildApp({
       ...config,
       db: opened.db,
+      pool: opened.pool,
       listen: opened.listen,
       assetsFolder,
       deliver: config.mailUrl
@@ -43,7 +55,7 @@ async function start(config: Config): Promise<void> {
       app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
     }
     // First, so that whoever reads that it listens can stop it properly.
-    stopOnSignal(app, opened)
+    stopOnSignal(app, opened, config.databaseUrl === undefined ? 0 : drainMs)
     await listen(app, config)
   } catch (error) {
     await opened.close()
@@ -71,7 +83,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /** Answers what was asked, closes sockets and database, and gives up the lock. */
-function stopOnSignal(app: FastifyInstance, opened: OpenDb): void {
+function stopOnSignal(app: FastifyInstance, opened: OpenDb, drainForMs: number): void {
+  const drain = drainable(app)
   const stopSweeping = sweepRegularly(opened.db, (error) => app.log.error({ err: error }))
   let isStopping = false
   const stop = async (signal: string) => {
@@ -79,6 +92,9 @@ function stopOnSignal(app: FastifyInstance, opened: OpenDb): void {
     isStopping = true
     app.log.info({ signal }, 'stopping')
     stopSweeping()
+    await drain(drainForMs)
+    // Whoever still reads or sends after that is cut off, or one slow caller could keep the process.
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
     await app.close()
     await opened.close()
     process.exit(0)

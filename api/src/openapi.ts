@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import {
   contractVersion,
   type Endpoint,
+  endpoints,
   errorCodes,
   headers,
   languages,
@@ -27,6 +28,7 @@ export function describe(endpoint: Endpoint): FastifySchema {
   const content = endpoint.replyType === 'text' ? 'text/plain' : 'application/json'
   const reply = { description: 'Done.', content: { [content]: { schema: endpoint.reply } } }
   return {
+    ...(nameOf(endpoint) && { operationId: nameOf(endpoint) }),
     summary: endpoint.summary,
     headers: LanguageHeader,
     ...(endpoint.params instanceof z.ZodUndefined ? {} : { params: endpoint.params }),
@@ -35,6 +37,11 @@ export function describe(endpoint: Endpoint): FastifySchema {
     ...(endpoint.access === 'signed-in' ? { security: [{ session: [], user: [] }] } : {}),
     response: { 200: reply, default: failure },
   }
+}
+
+/** How generated clients call it. */
+function nameOf(endpoint: Endpoint): string | undefined {
+  return Object.entries(endpoints).find(([, each]) => each === endpoint)?.[0]
 }
 
 /** Serves an OpenAPI 3.1 document of the endpoints that are registered after it. */

@@ -165,7 +165,10 @@ describe('an uploaded portrait', () => {
 
   test('is told to the open pages of its person', async () => {
     const told: string[] = []
-    const stop = await api.hear(changesChannel, (change) => told.push(change))
+    const stop = await api.hear(changesChannel, {
+      heard: (change) => void told.push(change),
+      wasDeaf: () => undefined,
+    })
     await uploadOne(await picture().png().toBuffer())
     await expect
       .poll(() => told.map((change) => JSON.parse(change)))

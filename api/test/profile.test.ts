@@ -116,7 +116,7 @@ describe('a profile', () => {
 
   test('that changed is announced to the open pages of its user', async () => {
     const heard = vi.fn()
-    await api.hear(changesChannel, heard)
+    await api.hear(changesChannel, { heard, wasDeaf: vi.fn() })
     await change({ name: 'Ana Viva' })
     const told = JSON.stringify({ of: 'user', userId: caller.id })
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(told))

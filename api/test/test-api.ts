@@ -26,6 +26,8 @@ export const appDefaults = {
   discoveryUrls: [],
   supportEmail: 'support@portal.example',
   deliver: async () => undefined,
+  metricsToken: undefined,
+  pool: undefined,
 }
 
 export const ana = { email: 'ana.silva@atlantico.example', password: demoPassword }
@@ -70,6 +72,7 @@ export async function startTestApi(): Promise<TestApi> {
   const app = await buildApp({
     ...appDefaults,
     db: opened.db,
+    pool: opened.pool,
     listen: opened.listen,
     assetsFolder,
     deliver: async (mail) => void mails.push(mail),
@@ -128,7 +131,7 @@ export async function openTestDb(): Promise<OpenDb> {
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const opened = await openPostgres(url.href, 5)
+  const opened = await openPostgres(url.href, { connections: 5 })
   return {
     ...opened,
     close: async () => {

@@ -1,13 +1,17 @@
+import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
 import { projectCommands } from './projects'
 import { tableCommands } from './tables'
+import { userCommands } from './users'
 
 /** Everything that a studio can do to the portal's data, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...companyCommands,
   ...projectCommands,
+  ...userCommands,
   ...tableCommands,
+  ...backupCommands,
 }
 
 /**

@@ -134,7 +134,7 @@ const listProjects = command({
 })
 
 /** The ids of users by their e-mails. */
-async function usersWith(db: Db, emails: readonly string[]): Promise<Id[]> {
+export async function usersWith(db: Db, emails: readonly string[]): Promise<Id[]> {
   const found = await db
     .select({ id: appUsers.id, email: sql<string>`lower(${appUsers.email})` })
     .from(appUsers)

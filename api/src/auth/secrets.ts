@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A new unguessable secret: 32 random bytes as 43 characters of base64url. */
 export function newSecret(): string {
@@ -13,4 +13,9 @@ export function hashOf(secret: string): string {
 /** The secret that follows another one, for whoever has the key. */
 export function derivedFrom(key: string, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('base64url')
+}
+
+/** Whether what was given is the secret; how long it takes says nothing about it. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)))
 }

@@ -17,19 +17,21 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDb {
   readonly db: Db
+  /** The connections to a server; the embedded database has none. */
+  readonly pool: pg.Pool | undefined
   /** Hears what processes on this database notify. */
   readonly listen: Listen
   close(): Promise<void>
 }
 
 /** Opens the database that the settings ask for, with all migrations applied. */
-export function openDb(settings: {
-  databaseUrl: string | undefined
-  dataFolder: string
-}): Promise<OpenDb> {
+export function openDb(
+  settings: { databaseUrl: string | undefined; dataFolder: string },
+  limits?: PoolLimits,
+): Promise<OpenDb> {
   return settings.databaseUrl === undefined
     ? openFolder(join(settings.dataFolder, 'db'))
-    : openPostgres(settings.databaseUrl)
+    : openPostgres(settings.databaseUrl, limits)
 }
 
 /**
@@ -54,28 +56,40 @@ export async function openFolder(folder: string): Promise<OpenDb> {
 export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db)
-  const listen: Listen = async (channel, heard) => {
+  const listen: Listen = async (channel, { heard }) => {
     const stop = await embedded.listen(channel, heard)
     return () => stop()
   }
-  return { db, listen, close: () => embedded.close() }
+  return { db, pool: undefined, listen, close: () => embedded.close() }
 }
 
-/** Opens a database on a PostgreSQL server; `connections` is the size of the pool. */
-export async function openPostgres(url: string, connections = 10): Promise<OpenDb> {
+/** What one process may ask of a PostgreSQL server. */
+export interface PoolLimits {
+  readonly connections?: number
+  /** After so long a query is given up: a server that hangs must not hang the api. Without it none is. */
+  readonly queryTimeoutMs?: number
+}
+
+/** Opens a database on a PostgreSQL server. */
+export async function openPostgres(url: string, limits: PoolLimits = {}): Promise<OpenDb> {
+  const { connections = 10, queryTimeoutMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
-    // Compiling the queries that build JSON costs many times what it saves.
-    options: '-c jit=off',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
+    // Compiling the queries that build JSON costs many times what it saves. A process that hangs holds no locks.
+    options: '-c jit=off -c idle_in_transaction_session_timeout=30s',
   })
-  // A lost idle connection is replaced at the next query; without a listener it ends the process.
+  // A lost connection is replaced at the next query; without a listener it ends the process, also in other hands.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await mustAnswer(pool)
   await migratePostgres(pool)
   return {
     db: drizzlePostgres(pool, { schema }),
+    pool,
     listen: listenOn(url),
     close: () => pool.end(),
   }

@@ -1,8 +1,56 @@
 import { z } from 'zod'
 
-const uniqueViolation = z.object({ cause: z.object({ code: z.literal('23505') }) })
+/** A failed query is wrapped by drizzle; one of the pool or of a transaction is not. */
+const Coded = z.object({ code: z.string() })
+const WithCause = z.object({ cause: z.unknown() })
 
 /** Whether a query failed because a value that must be the only one is there already. Its transaction is over. */
 export function isUniqueViolation(error: unknown): boolean {
-  return uniqueViolation.safeParse(error).success
+  return codeOf(error) === '23505'
+}
+
+/**
+ * Whether a call failed because the database or the disk cannot do it now, whoever asks: no connection (class 08 and
+ * the codes of the network), no resources or a full disk (class 53), stopped by an operator (class 57), a lock that
+ * was not to be had.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === undefined
+    ? lostConnection.test(messageOf(error))
+    : /^(08|53|57)/.test(code) || unavailableCodes.has(code)
+}
+
+const unavailableCodes = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+])
+
+/** What the driver says without a code. */
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
+
+function codeOf(error: unknown): string | undefined {
+  const coded = Coded.safeParse(error)
+  if (coded.success) return coded.data.code
+  const wrapped = WithCause.safeParse(error)
+  return wrapped.success && wrapped.data.cause !== undefined
+    ? codeOf(wrapped.data.cause)
+    : undefined
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return error.cause === undefined ? error.message : `${error.message} ${messageOf(error.cause)}`
 }

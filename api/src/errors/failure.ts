@@ -46,6 +46,8 @@ export function codeOfStatus(status: number | undefined): ErrorCode {
     case 403:
       return 'forbidden'
     case 404:
+    // Nothing has so long a name.
+    case 414:
       return 'not-found'
     case 413:
       return 'too-large'
@@ -56,6 +58,6 @@ export function codeOfStatus(status: number | undefined): ErrorCode {
     case 503:
       return 'unavailable'
     default:
-      return 'internal'
+      return status !== undefined && status < 500 ? 'malformed-request' : 'internal'
   }
 }

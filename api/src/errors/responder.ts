@@ -8,6 +8,7 @@ import {
 } from '@portal/shared/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/errors'
 import { codeOfStatus, Failure, statusOf } from './failure'
 import { en } from './sentences-en'
 import { pt } from './sentences-pt'
@@ -41,6 +42,9 @@ export function respondToFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => respond(request, reply, new Failure('not-found')))
 }
 
+/** What cannot be done now is worth another try soon. */
+const retryAfterSeconds = 2
+
 /** The message of a failed query holds its parameters, which can be anybody's data. */
 function withoutData(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error
@@ -48,6 +52,7 @@ function withoutData(error: unknown): unknown {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
+  if (isUnavailable(error)) return new Failure('unavailable', retryAfterSeconds)
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode

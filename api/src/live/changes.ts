@@ -9,6 +9,8 @@ const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
   z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),
   z.object({ of: z.literal('user'), userId: Id }),
+  /** Ended by an operator, whose command has no sockets. */
+  z.object({ of: z.literal('sessions'), sessionIds: z.array(Id) }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -34,6 +36,10 @@ export function tellPages(live: Live, announced: string): void {
   if (change.of === 'user') {
     const { userId } = change
     live.toUser(userId, 'user.changed', { userId })
+    return
+  }
+  if (change.of === 'sessions') {
+    live.sessionsEndedElsewhere(change.sessionIds)
     return
   }
   const { projectIds } = change

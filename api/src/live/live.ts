@@ -7,6 +7,8 @@ import {
   type ServerEventBody,
   type ServerToClient,
 } from '@portal/shared/contract'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type pg from 'pg'
 import { type DefaultEventsMap, type Namespace, Server } from 'socket.io'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
@@ -21,12 +23,15 @@ export function openLive(
   http: HttpServer,
   db: Db,
   origins: string[],
+  pool: pg.Pool | undefined,
   onFailure: (error: unknown) => void,
 ): Live {
   const io = new Server<ClientToServer, ServerToClient, DefaultEventsMap, Session>(http, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 16_384,
+    // Sessions that end here have sockets on other processes too.
+    ...(pool && { adapter: createAdapter(pool, { errorHandler: onFailure }) }),
     cors: { origin: origins },
     // Programs that are not pages send no origin; browsers always do.
     allowRequest: ({ headers: { origin } }, decide) =>
@@ -34,20 +39,32 @@ export function openLive(
   })
   const pages: LiveNamespace = io.of(liveNamespace)
   const live: Live = {
-    toUser: (userId, event, body) => emit(pages.to(rooms.user(userId)), event, body),
-    toCompany: (companyId, event, body) => emit(pages.to(rooms.company(companyId)), event, body),
-    toEveryone: (event, body) => emit(pages, event, body),
+    toUser: (userId, event, body) => emit(pages.local.to(rooms.user(userId)), event, body),
+    toCompany: (companyId, event, body) =>
+      emit(pages.local.to(rooms.company(companyId)), event, body),
+    toEveryone: (event, body) => emit(pages.local, event, body),
     sessionsEnded: (sessionIds, reason = 'revoked') => {
-      if (sessionIds.length === 0) return
-      const ended = sessionIds.map(rooms.session)
-      pages.to(ended).emit('session.ended', { reason })
-      pages.in(ended).disconnectSockets(true)
+      if (sessionIds.length > 0) end(pages.to(sessionIds.map(rooms.session)), reason)
     },
+    sessionsEndedElsewhere: (sessionIds) => {
+      if (sessionIds.length > 0) end(pages.local.to(sessionIds.map(rooms.session)), 'revoked')
+    },
+    connectAnew: () => {
+      for (const { conn } of pages.sockets.values()) conn.close()
+    },
+    count: () => pages.sockets.size,
     close: () => io.close(),
   }
   pages.use(admitSocket(db, pages))
   pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
   return live
+}
+
+type Pages = ReturnType<LiveNamespace['to']>
+
+function end(pages: Pages, reason: ServerEventBody<'session.ended'>['reason']): void {
+  pages.emit('session.ended', { reason })
+  pages.disconnectSockets(true)
 }
 
 function emit<E extends ServerEvent>(

@@ -17,12 +17,21 @@ export const rooms = {
   company: (id: number) => `c:${id}`,
 }
 
-/** How the rest of the api speaks to open pages. */
+/**
+ * How the rest of the api speaks to open pages. Changes are heard by every process on the database, so each tells the
+ * pages that are connected to it; the end of sessions is told to all by the one that ends them.
+ */
 export interface Live {
   toUser<E extends ServerEvent>(userId: number, event: E, body: ServerEventBody<E>): void
   toCompany<E extends ServerEvent>(companyId: number, event: E, body: ServerEventBody<E>): void
   toEveryone<E extends ServerEvent>(event: E, body: ServerEventBody<E>): void
   /** Tells the pages of sessions that these are over, and closes their sockets. */
   sessionsEnded(sessionIds: number[], reason?: EndReason): void
+  /** Does so for the sockets of this process: every process hears what an operator's command ends. */
+  sessionsEndedElsewhere(sessionIds: number[]): void
+  /** Lets the sockets of this process connect anew: each is admitted again, and its page asks for what it missed. */
+  connectAnew(): void
+  /** How many pages are connected to this process. */
+  count(): number
   close(): Promise<void>
 }

@@ -76,6 +76,18 @@ export async function noteFailed(db: Db, id: number): Promise<void> {
     .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
 }
 
+/** How much mail waits to be delivered, and for how long the oldest of it has, in seconds. */
+export async function waitingMail(db: Db): Promise<{ count: number; oldestSeconds: number }> {
+  const [waiting] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${mailOutbox.createdAt})), 0)::float8`,
+    })
+    .from(mailOutbox)
+    .where(isNull(mailOutbox.sentAt))
+  return waiting ?? { count: 0, oldestSeconds: 0 }
+}
+
 /** Removes what is too old to be sent or to be asked about. */
 export async function deleteOldMail(db: Db): Promise<void> {
   const oldest = sql.raw(`now() - interval '${mailKeptDays} days'`)

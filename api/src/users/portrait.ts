@@ -21,9 +21,9 @@ export async function changePortrait(
   const picture = await drawPortrait(uploaded)
   // Nothing that a person has named ever leads to a file.
   const file = `${randomUUID()}.jpg`
-  await writeFile(join(folder, file), picture, { flag: 'wx' })
   const stored = storedPortrait(file, Date.now())
   try {
+    await writeFile(join(folder, file), picture, { flag: 'wx' })
     await exchange(db, folder, userId, stored)
   } catch (error) {
     await rm(join(folder, file), { force: true })

@@ -1,0 +1,137 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { hashPassword } from '../auth/passwords'
+import { endSessionsOf } from '../auth/session-queries'
+import type { Db } from '../db/client'
+import { isUniqueViolation } from '../db/errors'
+import { appUsers, sessions, shares } from '../db/schema'
+import { announce } from '../live/changes'
+import { lockUser } from '../users/queries'
+import { AdminRefused, command } from './command'
+import { findCompany } from './companies'
+import { EmailOption, IdOption, NameOption } from './options'
+import { usersWith } from './projects'
+
+const changeUser = command({
+  says: 'gives a user another name, e-mail or company, or the password in USER_PASSWORD',
+  options: z.strictObject({
+    user: EmailOption,
+    name: NameOption.optional(),
+    email: EmailOption.optional(),
+    company: IdOption.optional(),
+    password: z.string().optional(),
+  }),
+  async run({ db }, { user, name, email, company, password }) {
+    const id = await userWith(db, user)
+    if (company !== undefined) await findCompany(db, company)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const changes = { name, email, companyId: company, passwordHash }
+    if (Object.values(changes).every((change) => change === undefined))
+      throw new AdminRefused('Give --name, --email, --company or USER_PASSWORD.')
+    await db.transaction(async (tx) => {
+      await lockUser(tx, id)
+      await tx
+        .update(appUsers)
+        .set(changes)
+        .where(eq(appUsers.id, id))
+        .catch((error: unknown) => {
+          if (isUniqueViolation(error))
+            throw new AdminRefused(`${email} is the e-mail of another user.`)
+          throw error
+        })
+      // What the sessions were opened with holds no more, or what they may see is another company's.
+      if (passwordHash !== undefined || company !== undefined) await endSessions(tx, id)
+      await announce(tx, { of: 'user', userId: id })
+    })
+    return [`User ${id} changed`]
+  },
+})
+
+const removeUser = command({
+  says: 'removes a user with their sessions; the projects stay',
+  options: z.strictObject({ user: EmailOption }),
+  async run({ db }, { user }) {
+    const id = await userWith(db, user)
+    await db.transaction(async (tx) => {
+      await lockUser(tx, id)
+      await endSessions(tx, id)
+      await tx.delete(appUsers).where(eq(appUsers.id, id))
+    })
+    return [`User ${id} removed`]
+  },
+})
+
+const listSessions = command({
+  says: 'lists sessions, the latest used first',
+  options: z.strictObject({ user: EmailOption.optional() }),
+  async run({ db }, { user }) {
+    const id = user === undefined ? undefined : await userWith(db, user)
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(id === undefined ? undefined : eq(sessions.userId, id))
+      .orderBy(sql`${sessions.lastSeen} desc`)
+    return rows.map((session) =>
+      [
+        session.id,
+        `user ${session.userId}`,
+        `since ${session.createdAt.toISOString()}`,
+        `last used ${session.lastSeen.toISOString()}`,
+      ].join('\t'),
+    )
+  },
+})
+
+const endSessionsCommand = command({
+  says: 'signs a user out everywhere, remembered browsers too; their open pages are told at once',
+  options: z.strictObject({ user: EmailOption }),
+  async run({ db }, { user }) {
+    const id = await userWith(db, user)
+    const ended = await db.transaction(async (tx) => {
+      await lockUser(tx, id)
+      return endSessions(tx, id)
+    })
+    return [`Sessions of ${user} ended: ${ended}`]
+  },
+})
+
+const listShares = command({
+  says: 'counts how often projects were shared on networks',
+  options: z.strictObject({ project: IdOption.optional() }),
+  async run({ db }, { project }) {
+    const isWanted: SQL | undefined =
+      project === undefined ? undefined : eq(shares.projectId, project)
+    const rows = await db
+      .select({
+        projectId: shares.projectId,
+        platform: shares.platform,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(shares)
+      .where(isWanted)
+      .groupBy(shares.projectId, shares.platform)
+      .orderBy(shares.projectId, shares.platform)
+    return rows.map(({ projectId, platform, count }) => `${projectId}\t${platform}\t${count}`)
+  },
+})
+
+/** @throws AdminRefused when there is no such user */
+async function userWith(db: Db, email: string): Promise<number> {
+  const [id = 0] = await usersWith(db, [email])
+  return id
+}
+
+/** Ends all sessions of a user, and tells the processes that have their sockets. */
+async function endSessions(tx: Db, userId: number): Promise<number> {
+  const sessionIds = await endSessionsOf(tx, userId)
+  if (sessionIds.length > 0) await announce(tx, { of: 'sessions', sessionIds })
+  return sessionIds.length
+}
+
+export const userCommands = {
+  'change-user': changeUser,
+  'remove-user': removeUser,
+  'list-sessions': listSessions,
+  'end-sessions': endSessionsCommand,
+  'list-shares': listShares,
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isSameSecret } from './auth/secrets'
+import type { Db } from './db/client'
+import { Failure } from './errors/failure'
+import type { Live } from './live/rooms'
+import { waitingMail } from './mail/queries'
+
+interface Watched {
+  readonly db: Db
+  readonly pool: pg.Pool | undefined
+  readonly live: Live
+  /** Who reads the metrics says it as `Authorization: Bearer …`; without one only this machine may. */
+  readonly metricsToken: string | undefined
+}
+
+/**
+ * Serves `/metrics` in the text format of Prometheus: requests with their latencies in seconds, open pages, mail that
+ * waits, connections to the database, and what prom-client says of the process. Whoever may not read it is told that
+ * there is nothing.
+ */
+export function serveMetrics(app: FastifyInstance, watched: Watched): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countRequests(app, registry)
+  watch(registry, watched)
+  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!mayRead(request, watched.metricsToken)) throw new Failure('not-found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from a request to the end of its reply.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const aborted = new Counter({
+    name: 'portal_http_requests_aborted_total',
+    help: 'Requests whose caller left before the reply.',
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // An unknown path is one route, or anybody could make as many as they like.
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.addHook('onRequestAbort', async (_request) => aborted.inc())
+}
+
+type Read = (gauge: Gauge) => void | Promise<void>
+
+function watch(registry: Registry, { db, pool, live }: Watched): void {
+  const gauge = (name: string, help: string, read: Read, labelNames: string[] = []) => {
+    const collect = function (this: Gauge) {
+      return read(this)
+    }
+    registry.registerMetric(new Gauge({ name, help, labelNames, registers: [], collect }))
+  }
+  gauge('portal_live_sockets', 'Pages that are connected to this process.', (sockets) =>
+    sockets.set(live.count()),
+  )
+  // What is known without the database is told without it.
+  const mail = () => waitingMail(db).catch(() => ({ count: Number.NaN, oldestSeconds: Number.NaN }))
+  gauge('portal_mail_waiting', 'Mail that has not been delivered yet.', async (waiting) =>
+    waiting.set((await mail()).count),
+  )
+  gauge('portal_mail_oldest_seconds', 'How long the oldest of it has waited.', async (oldest) =>
+    oldest.set((await mail()).oldestSeconds),
+  )
+  if (!pool) return
+  const help = 'Connections of this process to the database; calls that wait for one.'
+  const readPool: Read = (connections) => {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'awaited' }, pool.waitingCount)
+  }
+  gauge('portal_database_connections', help, readPool, ['state'])
+}
+
+/** With a token whoever has it; without one a program on this machine, and nothing that a proxy passed on. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
+  const isPassedOn = forwardingHeaders.some((name) => headers[name] !== undefined)
+  return !isPassedOn && loopback.has(socket.remoteAddress ?? '')
+}
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

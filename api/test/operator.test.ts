@@ -1,0 +1,180 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { addShare, getProjects, getResource } from '@portal/shared/contract'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backedUpTables } from '../src/admin/backup'
+import { runCommand } from '../src/admin/commands'
+import { buildApp } from '../src/app'
+import { type OpenDb, openEmbedded } from '../src/db/client'
+import * as schema from '../src/db/schema'
+import { ana, appDefaults, john, openTestDb, rita, startTestApi, type TestApi } from './test-api'
+
+// What an operator does beyond filling the portal: users, sessions, shares, backup and restore.
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startTestApi()
+  folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await api.close()
+})
+
+const run = (command: string, options: Record<string, unknown> = {}) =>
+  runCommand(api, command, options)
+const refusal = (command: string, options: Record<string, unknown> = {}) =>
+  run(command, options).then(
+    (lines) => `done: ${lines.join()}`,
+    (error: Error) => error.message,
+  )
+
+describe('users', () => {
+  test('get another name and e-mail, and are asked to have one that is free', async () => {
+    const user = await api.signIn(john)
+    expect(await refusal('change-user', { user: john.email })).toBe(
+      'Give --name, --email, --company or USER_PASSWORD.',
+    )
+    expect(await refusal('change-user', { user: john.email, email: ana.email })).toBe(
+      `${ana.email} is the e-mail of another user.`,
+    )
+    expect(await refusal('change-user', { user: 'nobody@portal.example', name: 'A' })).toBe(
+      'There is no user nobody@portal.example.',
+    )
+    await run('change-user', { user: john.email, name: 'John R. Reed' })
+    const params = { resource: 'app_users', id: user.id }
+    const record = await api.call(getResource, { params, headers: user.headers })
+    expect(record.json()).toMatchObject({ name: 'John R. Reed', email: john.email })
+  })
+
+  test('get another password, with which alone they sign in; their sessions are over', async () => {
+    const before = await api.signIn(rita)
+    const password = 'Another360pass'
+    await run('change-user', { user: rita.email, password })
+    const params = { id: before.id }
+    const reply = await api.call(getProjects, { params, headers: before.headers })
+    expect(reply.statusCode).toBe(401)
+    expect((await api.signIn(rita)).token).toBe('')
+    expect((await api.signIn({ ...rita, password })).token).not.toBe('')
+  })
+
+  test('are removed with what is theirs, and what they shared stays counted', async () => {
+    const email = 'new.person@atlantico.example'
+    const password = 'Another360pass'
+    await run('add-user', { company: '1', name: 'New Person', email, password })
+    await run('share-project', { project: '1', with: email })
+    const user = await api.signIn({ email, password })
+    await api.call(addShare, {
+      params: { resource: 'projects', id: 1 },
+      body: { platform: 'Reddit' },
+      headers: user.headers,
+    })
+    expect(await run('list-shares', { project: '1' })).toEqual(['1\tReddit\t1'])
+    await run('remove-user', { user: email })
+    const reply = await api.call(getProjects, { params: { id: user.id }, headers: user.headers })
+    expect(reply.statusCode).toBe(401)
+    expect(await refusal('remove-user', { user: email })).toBe(`There is no user ${email}.`)
+    expect(await run('list-shares')).toEqual(['1\tReddit\t1'])
+  })
+})
+
+test('sessions are listed, and ended', async () => {
+  const user = await api.signIn(ana, true)
+  expect((await run('list-sessions', { user: ana.email }))[0]).toMatch(
+    new RegExp(`^\\d+\tuser ${user.id}\tsince \\S+Z\tlast used \\S+Z$`),
+  )
+  expect(await run('end-sessions', { user: ana.email })).toEqual([
+    `Sessions of ${ana.email} ended: 1`,
+  ])
+  expect(await run('list-sessions', { user: ana.email })).toEqual([])
+})
+
+describe('a backup', () => {
+  const projectsOf = async (app: TestApi['app'], user: { id: number; headers: object }) =>
+    (
+      await app.inject({
+        url: `/api/app_users/getProjects/${user.id}`,
+        headers: { ...user.headers },
+      })
+    ).body
+  const restored = async (opened: OpenDb, from: string) => {
+    const assetsFolder = mkdtempSync(join(folder, 'assets-'))
+    const place = { db: opened.db, assetsFolder }
+    return { place, said: await runCommand(place, 'restore', { from }) }
+  }
+
+  test('is of every table but the counters of attempts', () => {
+    const all = Object.values(schema).filter((one) => is(one, PgTable))
+    const names = all.map((table) => getTableName(table as PgTable))
+    expect(new Set([...backedUpTables, 'throttle'])).toEqual(new Set(names))
+  })
+
+  test('of the embedded database comes back on another one, with sessions, files and new ids', async () => {
+    const user = await api.signIn(ana)
+    const logos = join(api.assetsFolder, 'companies_images')
+    mkdirSync(logos, { recursive: true })
+    writeFileSync(join(logos, 'a.png'), 'a picture')
+    const to = join(folder, 'backup')
+    const [said] = await run('backup', { to })
+    expect(statSync(join(to, 'database.jsonl.gz')).mode & 0o777).toBe(0o600)
+    expect(await refusal('backup', { to })).toBe(`${to} is not empty.`)
+    const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
+    expect(text).not.toContain(user.token)
+
+    const other = await openTestDb()
+    const { place, said: answer } = await restored(other, to)
+    expect(answer[0]?.split(' ')[0]).toBe(said?.split(' ')[0])
+    const app = await buildApp({
+      ...appDefaults,
+      db: other.db,
+      listen: other.listen,
+      assetsFolder: place.assetsFolder,
+    })
+    expect(await projectsOf(app, user)).toBe(await projectsOf(api.app, user))
+    expect(readdirSync(join(place.assetsFolder, 'companies_images'))).toEqual(['a.png'])
+    const [company] = await runCommand(place, 'add-company', { name: 'A New One' })
+    expect(Number(/\d+/.exec(company ?? '')?.[0])).toBeGreaterThan(6)
+    await expect(runCommand(place, 'restore', { from: to })).rejects.toThrow('not empty')
+    await app.close()
+    await other.close()
+  })
+
+  test('of any database comes back on the embedded one, many rows too', async () => {
+    await api.db
+      .insert(schema.shares)
+      .values(Array.from({ length: 1203 }, () => ({ projectId: 1, platform: 'Reddit' })))
+    const to = join(folder, 'backup-of-many')
+    await run('backup', { to })
+    const other = await openEmbedded(new PGlite())
+    await restored(other, to)
+    expect(await other.db.$count(schema.shares)).toBe(await api.db.$count(schema.shares))
+    expect(await other.db.select().from(schema.tableProjects)).toEqual(
+      await api.db.select().from(schema.tableProjects),
+    )
+    await other.close()
+  })
+
+  test('that is none, or of another version, is refused and changes nothing', async () => {
+    const other = await openEmbedded(new PGlite())
+    const place = { db: other.db, assetsFolder: folder }
+    const refused = (from: string) =>
+      runCommand(place, 'restore', { from }).catch((error: Error) => error.message)
+    expect(await refused(folder)).toBe(`${folder} holds no backup.`)
+    expect(await other.db.$count(schema.companies)).toBe(0)
+    await other.close()
+  })
+})

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import {
+  type Endpoint,
+  getProjects,
+  headers,
+  liveNamespace,
+  livePath,
+  pathOf,
+  requestingUser,
+  signIn,
+} from '@portal/shared/contract'
+import { io, type Socket as LiveSocket } from 'socket.io-client'
+import { origin } from './test-api'
+
+// The real process of the api, started as an operator starts it.
+
+const main = resolve(import.meta.dirname, '../src/main.ts')
+
+export interface ApiProcess {
+  readonly child: ChildProcess
+  /** What it has said so far. */
+  readonly said: { output: string; errors: string }
+  /** Where it listens, once it does. */
+  readonly address: Promise<string>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts a process with settings of its own; nothing of the environment's stands in its way. */
+export function startProcess(
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): ApiProcess {
+  const defaults = {
+    API_PORT: '0',
+    SEED: 'none',
+    DATABASE_URL: '',
+    DISCOVERY_URL: 'off',
+    API_REQUESTS_PER_MINUTE: '1000000',
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', ...options, main], {
+    env: { ...process.env, ...defaults, PORTAL_ORIGINS: origin, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  const said = { output: '', errors: '' }
+  child.stderr?.on('data', (part: Buffer) => {
+    said.errors += part.toString()
+  })
+  const address = new Promise<string>((done, fail) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      said.output += part.toString()
+      const found = /listening at (http:\S+?)"/.exec(said.output)?.[1]
+      if (found) done(found)
+    })
+    child.on('exit', () => fail(new Error(said.errors)))
+  })
+  address.catch(() => undefined)
+  return { child, said, address }
+}
+
+/** Ends a process; resolves with its exit code. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  return (await exit)[0] as number | null
+}
+
+/** Ends whatever still runs. */
+export async function endProcesses(): Promise<void> {
+  await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
+}
+
+/** A data folder that is gone with `remove`. */
+export function dataFolder(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export interface Session {
+  readonly id: number
+  readonly token: string
+}
+
+interface Who {
+  readonly email: string
+  readonly password: string
+}
+
+/** Calls an endpoint, for a session where one is given. */
+export function callAt(
+  address: string,
+  endpoint: Endpoint,
+  {
+    session,
+    params,
+    body,
+    language = 'en',
+  }: {
+    session?: Session
+    params?: Record<string, string | number>
+    body?: unknown
+    language?: 'pt' | 'en'
+  } = {},
+): Promise<Response> {
+  return fetch(`${address}${pathOf(endpoint, params)}`, {
+    method: endpoint.method,
+    headers: {
+      lang: language,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(session && {
+        [headers.authorization]: session.token,
+        [headers.requestingUser]: requestingUser(session.id),
+      }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+export async function signInAt(address: string, who: Who): Promise<Session> {
+  const reply = await callAt(address, signIn, { body: { ...who, rememberMe: false } })
+  if (!reply.ok) throw new Error(`Signing in is answered with ${reply.status}`)
+  return {
+    token: reply.headers.get(headers.sessionToken) ?? '',
+    id: Number(reply.headers.get(headers.userId)),
+  }
+}
+
+export async function isSignedIn(address: string, session: Session): Promise<boolean> {
+  const { id } = session
+  return (await callAt(address, getProjects, { session, params: { id } })).status === 200
+}
+
+/** A page's live connection, which connects again as that of a page does. */
+export async function openLiveAt(address: string, { id, token }: Session) {
+  const socket = io(`${address}${liveNamespace}`, {
+    path: livePath,
+    auth: { uuid: String(id), token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1000,
+    extraHeaders: { origin },
+  })
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  return socket
+}
+
+export function heard<T = unknown>(socket: LiveSocket, event: string): Promise<T> {
+  return new Promise((done) => socket.once(event, (body: T) => done(body)))
+}
+
+/** A front that passes each connection on to the next process that takes it, as a proxy of TCP does. */
+export async function openFront(addresses: () => readonly string[]) {
+  let turn = 0
+  const open = new Set<Socket>()
+  const passOn = (client: Socket, tries: readonly string[]) => {
+    const [next, ...others] = tries
+    if (next === undefined) return client.destroy()
+    const { hostname, port } = new URL(next)
+    const server = connect({ host: hostname, port: Number(port), noDelay: true })
+    server.once('connect', () => {
+      server.removeAllListeners('error')
+      server.on('error', () => client.destroy())
+      client.pipe(server).pipe(client)
+    })
+    server.once('error', () => passOn(client, others))
+    client.once('close', () => server.destroy())
+    server.once('close', () => server.connecting || client.destroy())
+  }
+  const front: Server = createServer({ noDelay: true, pauseOnConnect: false }, (client) => {
+    open.add(client)
+    client.once('close', () => open.delete(client))
+    client.on('error', () => client.destroy())
+    const all = addresses()
+    turn += 1
+    passOn(client, [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)])
+  })
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
+  return {
+    address: `http://127.0.0.1:${Object(front.address()).port}`,
+    /** Breaks every connection that is open. */
+    cut: () => {
+      for (const client of open) client.destroy()
+    },
+    close: () => {
+      for (const client of open) client.destroy()
+      front.close()
+    },
+  }
+}
