@@ -64,6 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 65_536,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // Callers that send slowly to hold connections are looked for often, and given little time.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What has come in before it stopped is answered; Fastify's own refusal would be no sentence.

@@ -46,7 +46,9 @@ import {
 // language of the call, and it is right again by itself.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-const canStartServers = serverPrograms() !== undefined
+/** Those of a database server run where one is tested, the others once as well: with the embedded database. */
+const onServer = process.env.TEST_DATABASE_URL !== undefined
+const canStartServers = onServer && serverPrograms() !== undefined
 const isRoot = process.getuid?.() === 0
 
 const sentences = { en: en.unavailable, pt: pt.unavailable }
@@ -248,7 +250,7 @@ describe.skipIf(!canStartServers || !isRoot)('a full disk', () => {
   })
 })
 
-describe('a process on the embedded database', () => {
+describe.skipIf(onServer)('a process on the embedded database', () => {
   const { folder, remove } = dataFolder('embedded')
   let address: string
   const start = async (env: Record<string, string> = {}, options: string[] = []) => {

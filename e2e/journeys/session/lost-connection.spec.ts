@@ -60,3 +60,32 @@ test('nobody has to wait for the redirect', async ({
   await expect(signInPage.heading).toBeVisible({ timeout: 1000 })
   expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
 })
+
+test('an api that is restarted is not noticed, and what was missed meanwhile is asked for', async ({
+  page,
+  dashboard,
+  messages,
+  signedInAs,
+  complaints,
+}) => {
+  complaints.expected.push(/WebSocket|net::ERR_/)
+  await using network = await networkToApi()
+  await using spare = await serveSpareSite(network.port)
+  await signedInAs(ana)
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => /^40\/app/.test(`${payload}`)),
+    )
+  await page.goto(spare.url)
+  await dashboard.shows(ana.own)
+  await connected
+
+  const again = page.waitForEvent('websocket')
+  const asked = page.waitForResponse(/getProjects/)
+  network.interrupt()
+  await again
+  expect((await asked).status()).toBe(200)
+  await dashboard.shows(ana.own)
+  await expect(messages.disconnected).toHaveCount(0)
+})

@@ -17,6 +17,8 @@ export type LiveState =
   | { readonly is: 'closed' }
   | { readonly is: 'connecting' }
   | { readonly is: 'connected' }
+  /** The server let go, as one that is restarted does: the connection is made anew, without a word. */
+  | { readonly is: 'interrupted' }
   /** The connection failed; nothing but the end of the session follows (G-10, G-11). */
   | { readonly is: 'lost'; readonly since: number }
 
@@ -60,6 +62,9 @@ async function open(credential: Credential): Promise<void> {
   })
   opened.on('connect', () => {
     if (liveStore.getState().is !== 'lost') liveStore.setState({ is: 'connected' }, true)
+  })
+  opened.on('disconnect', () => {
+    if (liveStore.getState().is === 'connected') liveStore.setState({ is: 'interrupted' }, true)
   })
   opened.on('connect_error', lose)
   opened.onAny(hear)

@@ -120,6 +120,14 @@ export function followSession(): void {
   live.on('session.ended', ({ reason }) => leave(endReasons[reason]))
   live.on('user.changed', () => void loadUser().catch(console.error))
   followLostConnection()
+  followInterruptions()
+}
+
+/** What changed while nothing could be heard is asked for. */
+function followInterruptions(): void {
+  liveStore.subscribe(({ is }, before) => {
+    if (is === 'connected' && before.is === 'interrupted') void queryClient.invalidateQueries()
+  })
 }
 
 /** One timer, from the first error on; a reconnection does not stop it (spec 4, G-10, G-11). */

@@ -10,7 +10,7 @@ import {
   nameMaxCharacters,
   passwordInputMaxCharacters,
 } from './limits'
-import { emailPattern, hasNoNul, newPasswordPattern, oneLinePattern } from './patterns'
+import { emailPattern, isStorable, newPasswordPattern, oneLinePattern } from './patterns'
 
 // The thirteen calls of specification point 7, in its order.
 
@@ -22,9 +22,9 @@ const Sentence = z.string()
 
 const Email = z.string().trim().max(emailMaxCharacters).regex(emailPattern)
 const NewPassword = z.string().regex(newPasswordPattern)
-const CurrentPassword = z.string().min(1).max(passwordInputMaxCharacters).refine(hasNoNul)
+const CurrentPassword = z.string().min(1).max(passwordInputMaxCharacters).refine(isStorable)
 const Name = z.string().trim().min(1).max(nameMaxCharacters).regex(oneLinePattern)
-const Secret = z.string().min(1).max(200).refine(hasNoNul)
+const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
 
 /** Signs in. The reply's headers carry token, user id and, if asked for, a remember token. */
@@ -35,7 +35,7 @@ export const signIn = defineEndpoint({
   access: 'anyone',
   params: none,
   body: z.strictObject({
-    email: z.string().trim().min(1).max(emailMaxCharacters).refine(hasNoNul),
+    email: z.string().trim().min(1).max(emailMaxCharacters).refine(isStorable),
     password: CurrentPassword,
     rememberMe: z.boolean(),
   }),
@@ -208,7 +208,7 @@ export const sendContactMessage = defineEndpoint({
       .trim()
       .min(contactMessageMinCharacters)
       .max(contactMessageMaxCharacters)
-      .refine(hasNoNul),
+      .refine(isStorable),
   }),
   reply: Sentence,
   replyType: 'text',

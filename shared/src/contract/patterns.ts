@@ -6,14 +6,14 @@ export const emailPattern =
 
 /** 8 to 20 characters with at least one digit, one lowercase and one uppercase letter (spec 5). */
 export const newPasswordPattern = new RegExp(
-  `^(?=.*\\d)(?=.*\\p{Ll})(?=.*\\p{Lu})\\P{Cc}{${passwordMinCharacters},${passwordMaxCharacters}}$`,
+  `^(?=.*\\d)(?=.*\\p{Ll})(?=.*\\p{Lu})[^\\p{Cc}\\p{Cs}]{${passwordMinCharacters},${passwordMaxCharacters}}$`,
   'u',
 )
 
-/** No control characters: a name is one line, and the database cannot store NUL. */
-export const oneLinePattern = /^\P{Cc}*$/u
+/** No control characters: a name is one line. Nothing that the database cannot store. */
+export const oneLinePattern = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Text of several lines may hold anything but NUL, which the database cannot store. */
-export function hasNoNul(text: string): boolean {
-  return !text.includes('\0')
+/** Text of several lines may hold anything but what the database cannot store: NUL, and halves of characters. */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Cs}]/u.test(text)
 }
