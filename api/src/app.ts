@@ -169,8 +169,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request
+    // Without a query: nobody knows what somebody puts there.
+    const [path] = url.split('?')
     request.log.info(
-      { method, url: routeOptions.url ?? url, status: reply.statusCode, ms: reply.elapsedTime },
+      { method, url: routeOptions.url ?? path, status: reply.statusCode, ms: reply.elapsedTime },
       'answered',
     )
   })

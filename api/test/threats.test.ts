@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  changePassword,
+  forgotPassword,
+  getProjects,
+  getResource,
+  headers,
+  resetPassword,
+  signIn,
+  verify,
+} from '@portal/shared/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { throttle } from '../src/db/schema'
+import { demoPassword } from '../src/seed/people'
+import { ana, john, startTestApi, type TestApi } from './test-api'
+import { callAt, dataFolder, endProcesses, openLiveAt, startProcess } from './test-process'
+
+// What no other test of a threat holds, and that each row of the table of threats has its test.
+
+const root = resolve(import.meta.dirname, '../..')
+
+describe('the table of threats', () => {
+  const rows = readFileSync(join(root, 'docs/threats.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+  test('has nineteen rows', () => {
+    expect(rows.map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: 19 }, (_, index) => index + 1),
+    )
+  })
+
+  test.each(rows.map(([, number, threat, , tests]) => [number, threat, tests ?? '']))(
+    'names tests that are there: %s %s',
+    (_number, _threat, tests) => {
+      for (const named of tests.split('<br>')) {
+        const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(named) ?? []
+        expect(existsSync(join(root, file)), `${file} exists`).toBe(true)
+        expect(readFileSync(join(root, file), 'utf8')).toContain(title)
+      }
+    },
+  )
+})
+
+describe('an account', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('an unknown account takes as long to refuse as a known one', async () => {
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const refuse = async (kind: keyof typeof took, email: string) => {
+      await api.db.delete(throttle)
+      const start = performance.now()
+      const body = { email, password: 'Wrong360demo', rememberMe: false }
+      expect((await api.call(signIn, { body })).statusCode).toBe(401)
+      took[kind].push(performance.now() - start)
+    }
+    for (let times = 0; times < 15; times++) {
+      await refuse('known', john.email)
+      await refuse('unknown', 'nobody@atlantico.example')
+    }
+    // The quickest of each: what else the machine does only ever adds.
+    const quickest = { known: Math.min(...took.known), unknown: Math.min(...took.unknown) }
+    // Without a hash to compare with it takes a fifth.
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.6)
+  })
+})
+
+describe('a log', () => {
+  const { folder, remove } = dataFolder('log')
+  afterEach(endProcesses)
+  afterAll(remove)
+
+  test('no secret of a person is in the log, whatever is logged', async () => {
+    const started = startProcess({ PORTAL_DATA: folder, SEED: 'demo', LOG_LEVEL: 'trace' })
+    const address = await started.address
+    const signedIn = await callAt(address, signIn, { body: { ...ana, rememberMe: true } })
+    const given = (name: string) => signedIn.headers.get(name) ?? ''
+    const session = { id: Number(given(headers.userId)), token: given(headers.sessionToken) }
+    const rememberToken = given(headers.rememberToken)
+    const own = { session, params: { id: session.id } }
+    await callAt(address, getProjects, own)
+    await callAt(address, getResource, { session, params: { resource: 'app_users', id: 0 } })
+    await callAt(address, verify, { body: { rememberMe: rememberToken, userId: session.id } })
+    await callAt(address, verify, { body: { rememberMe: 'Stolen-360', userId: session.id } })
+    await callAt(address, signIn, { body: { ...john, password: 'Wrong-360', rememberMe: false } })
+    await callAt(address, forgotPassword, { body: { email: ana.email } })
+    const body = { id: session.id, password: 'Another360', secret: 'Secret-360', secure: true }
+    await callAt(address, resetPassword, { body })
+    await callAt(address, changePassword, {
+      ...own,
+      body: {
+        newPassword: 'Chosen-360x',
+        confirmPassword: 'Chosen-360x',
+        authPassword: demoPassword,
+      },
+    })
+    // Wherever a caller puts it by mistake.
+    await fetch(`${address}/nowhere?token=Query-360`, { headers: { authorization: session.token } })
+    const page = await openLiveAt(address, session)
+    page.emit('session.end', { token: session.token })
+    page.disconnect()
+    await vi.waitUntil(() => started.said.output.includes('/nowhere'))
+
+    const said = started.said.output + started.said.errors
+    expect(said).toContain(getProjects.path)
+    const secrets = [
+      session.token,
+      rememberToken,
+      demoPassword,
+      'Stolen-360',
+      'Wrong-360',
+      'Another360',
+      'Secret-360',
+      'Chosen-360x',
+      'Query-360',
+      ana.email,
+    ]
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+  })
+})
