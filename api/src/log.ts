@@ -1,4 +1,5 @@
 import { headers } from '@portal/shared/contract'
+import { destination } from 'pino'
 
 const secrets = [
   headers.authorization,
@@ -13,7 +14,12 @@ const secrets = [
   'token',
 ]
 
-/** Settings of the log: JSON lines on standard output, without secrets at any depth that is logged. */
+/** Where the log goes: standard output, in pieces, as a call would wait for each line to be written otherwise. */
+export function logStream() {
+  return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+}
+
+/** Settings of the log: JSON lines, without secrets at any depth that is logged. */
 export function logSettings(level: string) {
   return {
     level,

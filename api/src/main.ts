@@ -7,7 +7,7 @@ import { sweepRegularly } from './auth/sweep'
 import { type Config, readConfig, StartRefused } from './config'
 import { type OpenDb, openDb } from './db/client'
 import { drainable } from './drain'
-import { logSettings } from './log'
+import { logSettings, logStream } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
 import { seedDemo } from './seed/demo'
 
@@ -29,6 +29,7 @@ try {
 async function start(config: Config): Promise<void> {
   mustBeWritable(config.dataFolder)
   const assetsFolder = join(config.dataFolder, 'assets')
+  const log = logStream()
   const opened = await openDb(config, {
     connections: config.databaseConnections,
     queryTimeoutMs,
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
       deliver: config.mailUrl
         ? toSmtp(config.mailUrl, config.mailFrom)
         : toFolder(join(config.dataFolder, 'outbox')),
-      logger: logSettings(config.logLevel),
+      logger: { ...logSettings(config.logLevel), stream: log },
     })
     if (config.seed === 'demo') {
       const ms = await seedDemo(opened.db, assetsFolder)

@@ -117,6 +117,16 @@ describe('attempts to sign in', () => {
     await other.close()
   })
 
+  test('that are right do not stand in each other’s way', async () => {
+    const statuses: number[] = []
+    const keepSigningIn = async () => {
+      for (let times = 0; times < 15; times++)
+        statuses.push((await attempt(ana.email, ana.password)).statusCode)
+    }
+    await Promise.all([1, 2, 3, 4].map(keepSigningIn))
+    expect(statuses).toEqual(Array(60).fill(200))
+  })
+
   test('start from nothing after a success and when the time is over', async () => {
     for (let times = 0; times < 4; times++) await attempt(ana.email, 'Wrong360demo')
     expect((await attempt(ana.email, ana.password)).statusCode).toBe(200)

@@ -4,7 +4,7 @@ import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import type { Guard } from '../serve'
 import { hashOf } from './secrets'
-import { type Session, touchSession } from './session-queries'
+import { type Session, sessionReader } from './session-queries'
 
 /** Calls that need no session. */
 export const anyone: Guard<undefined, unknown> = {
@@ -24,7 +24,8 @@ export interface Guards {
 
 /** The guards of signed-in calls, each of which needs a live session (spec 6). */
 export function sessionGuards(db: Db): Guards {
-  const identify = (request: FastifyRequest) => sessionOf(db, request)
+  const readSession = sessionReader(db)
+  const identify = (request: FastifyRequest) => sessionOf(request, readSession)
   const base = { access: 'signed-in', identify } as const
   return {
     signedIn: { ...base, admit: () => undefined },
@@ -33,10 +34,13 @@ export function sessionGuards(db: Db): Guards {
   }
 }
 
-async function sessionOf(db: Db, request: FastifyRequest): Promise<Session> {
+async function sessionOf(
+  request: FastifyRequest,
+  readSession: ReturnType<typeof sessionReader>,
+): Promise<Session> {
   const token = request.headers[headers.authorization]
   if (!token) throw new Failure('not-signed-in')
-  const session = await touchSession(db, hashOf(token))
+  const session = await readSession(hashOf(token))
   if (!session) throw new Failure('session-ended')
   if (request.headers[headers.requestingUser] !== requestingUser(session.userId)) {
     throw new Failure('not-signed-in')

@@ -35,22 +35,26 @@ export async function insertSession(
     .where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)))
 }
 
-/** Finds a live session by its token's hash and counts this as a use of it. */
-export async function touchSession(db: Db, tokenHash: string): Promise<Session | undefined> {
-  const [found] = await db
+/** Finds a live session by its token's hash and counts this as a use of it. Every call begins with it. */
+export function sessionReader(db: Db): (tokenHash: string) => Promise<Session | undefined> {
+  const query = db
     .select({
       ...columns,
       isStale: sql<boolean>`${sessions.lastSeen} < now() - ${touchEvery}`,
     })
     .from(sessions)
     .innerJoin(appUsers, eq(appUsers.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isLive))
-  if (!found) return undefined
-  const { isStale, ...session } = found
-  if (isStale) {
-    await db.update(sessions).set({ lastSeen: sql`now()` }).where(eq(sessions.id, session.id))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
+    .prepare('session_of_token')
+  return async (tokenHash) => {
+    const [found] = await query.execute({ tokenHash })
+    if (!found) return undefined
+    const { isStale, ...session } = found
+    if (isStale) {
+      await db.update(sessions).set({ lastSeen: sql`now()` }).where(eq(sessions.id, session.id))
+    }
+    return session
   }
-  return session
 }
 
 /** Milliseconds that a session has left if it is not used again; undefined when it is over. */

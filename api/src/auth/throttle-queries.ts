@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { throttle } from '../db/schema'
 
@@ -33,12 +33,14 @@ export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
   await db.delete(throttle).where(inArray(throttle.key, keys))
 }
 
-/** Takes back one attempt under each key. */
+/** Takes back one attempt under each key, one after the other: who counts meanwhile waits for one at a time. */
 export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
-  await db
-    .update(throttle)
-    .set({ attempts: sql`greatest(${throttle.attempts} - 1, 0)` })
-    .where(inArray(throttle.key, keys))
+  for (const key of keys) {
+    await db
+      .update(throttle)
+      .set({ attempts: sql`greatest(${throttle.attempts} - 1, 0)` })
+      .where(eq(throttle.key, key))
+  }
 }
 
 /** Removes windows that are over. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, LiveAuth } from '@portal/shared/contract'
 import { socketsPerUser } from '../auth/limits'
 import { hashOf } from '../auth/secrets'
-import { type Session, touchSession } from '../auth/session-queries'
+import { type Session, sessionReader } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { type LiveSocket, rooms } from './rooms'
@@ -16,8 +16,9 @@ export function admitSocket(
   db: Db,
   pages: { adapter: { rooms: Map<string, Set<string>> } },
 ): (socket: LiveSocket, next: Next) => void {
+  const readSession = sessionReader(db)
   const admit = async (socket: LiveSocket) => {
-    const session = await sessionOf(db, socket.handshake.auth)
+    const session = await sessionOf(socket.handshake.auth, readSession)
     const open = pages.adapter.rooms.get(rooms.user(session.userId))?.size ?? 0
     if (open >= socketsPerUser) throw new Failure('too-many-requests')
     Object.assign(socket.data, session)
@@ -35,10 +36,13 @@ export function admitSocket(
   }
 }
 
-async function sessionOf(db: Db, auth: unknown): Promise<Session> {
+async function sessionOf(
+  auth: unknown,
+  readSession: ReturnType<typeof sessionReader>,
+): Promise<Session> {
   const parsed = LiveAuth.safeParse(auth)
   if (!parsed.success) throw new Failure('not-signed-in')
-  const session = await touchSession(db, hashOf(parsed.data.token))
+  const session = await readSession(hashOf(parsed.data.token))
   if (session?.userId !== parsed.data.uuid) throw new Failure('session-ended')
   return session
 }

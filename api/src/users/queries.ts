@@ -90,12 +90,13 @@ const userJson = sql<string>`json_build_object(
   'createdAt', ${timestampJson(appUsers.createdAt)},
   'sharedProjects', ${sharedProjectsJson})::text`
 
-/** A user's own record, as the JSON of `AppUser`. */
-export async function userRecord(db: Db, userId: number): Promise<string | undefined> {
-  const [found] = await db
+/** Reads a user's own record, as the JSON of `AppUser`. */
+export function recordReader(db: Db): (userId: number) => Promise<string | undefined> {
+  const query = db
     .select({ json: userJson })
     .from(appUsers)
     .innerJoin(companies, eq(companies.id, appUsers.companyId))
-    .where(eq(appUsers.id, userId))
-  return found?.json
+    .where(eq(appUsers.id, sql.placeholder('userId')))
+    .prepare('record_of_user')
+  return async (userId) => (await query.execute({ userId }))[0]?.json
 }

@@ -16,7 +16,7 @@ import { JsonText, serve } from '../serve'
 import { changePortrait, removePortrait } from './portrait'
 import { readPortraitForm } from './portrait-form'
 import { changeProfile } from './profile'
-import { userRecord } from './queries'
+import { recordReader } from './queries'
 
 const listPath = getResource.path.replace(/\/:id$/, '')
 
@@ -32,8 +32,9 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
   const { self, signedIn } = guards
   const portraits = assetFolder(options.assetsFolder, assetPaths.portraits)
 
+  const readRecord = recordReader(db)
   serve(app, self, getResource, async ({ caller }) => {
-    const json = await userRecord(db, caller.userId)
+    const json = await readRecord(caller.userId)
     if (json === undefined) throw new Failure('not-found')
     return new JsonText(json)
   })
