@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Hearer {
+interface Hearer {
   readonly heard: (payload: string) => void
   /** Called when it listens again after a time in which it could hear nothing. */
   readonly wasDeaf: () => void
