@@ -119,13 +119,12 @@ test('a paused remote stays where it is open and is closed everywhere else', asy
   await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
 })
 
-test('a newer host is offered, and a killed one left at once', async ({
+test('a newer host is offered, and there after a reload', async ({
   page,
   dashboard,
   signedInAs,
   lab,
 }) => {
-  const first = await lab.live('host')
   const second = await lab.variant('host', {
     replace: [['Skip to content', 'Skip to new content']],
   })
@@ -138,6 +137,20 @@ test('a newer host is offered, and a killed one left at once', async ({
   await expect(page.getByText(newer)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Skip to new content' })).toBeAttached()
+})
+
+test('a killed host is left at once for the one before', async ({
+  page,
+  dashboard,
+  signedInAs,
+  lab,
+}) => {
+  const first = await lab.live('host')
+  await lab.release('host', { replace: [['Skip to content', 'Skip to new content']] })
+  await signedInAs(ana)
+  await page.goto(lab.url)
+  await expect(page.getByRole('link', { name: 'Skip to new content' })).toBeAttached()
+  await dashboard.shows(ana.own)
   await lab.kill('host')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached({ timeout: 4000 })
   expect(await lab.live('host')).toBe(first)
