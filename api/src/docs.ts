@@ -8,7 +8,12 @@ const docsPath = '/docs'
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: docsPath,
-    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: false },
+    uiConfig: {
+      docExpansion: 'list',
+      layout: 'BaseLayout',
+      deepLinking: true,
+      persistAuthorization: false,
+    },
     theme: { title: 'Portal 360 api' },
   })
 }

@@ -6,6 +6,7 @@ import {
   errorCodes,
   headers,
   languages,
+  requestingUser,
 } from '@portal/shared/contract'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -30,6 +31,7 @@ export function describe(endpoint: Endpoint): FastifySchema {
   return {
     ...(nameOf(endpoint) && { operationId: nameOf(endpoint) }),
     summary: endpoint.summary,
+    tags: [endpoint.access === 'anyone' ? tags.anyone : tags.signedIn],
     headers: LanguageHeader,
     ...(endpoint.params instanceof z.ZodUndefined ? {} : { params: endpoint.params }),
     ...(endpoint.body instanceof z.ZodUndefined ? {} : { body: endpoint.body }),
@@ -38,6 +40,16 @@ export function describe(endpoint: Endpoint): FastifySchema {
     response: { 200: reply, default: failure },
   }
 }
+
+/** The parts that the documentation has. */
+const tags = { anyone: 'For anybody', signedIn: 'For who is signed in' }
+
+const introduction = [
+  `\`signIn\` answers with a session in the headers \`${headers.sessionToken}\` and \`${headers.userId}\`.`,
+  `Calls for who is signed in carry it as \`${headers.authorization}\`, without a word before it, and the id as`,
+  `\`${headers.requestingUser}: ${requestingUser(1).replace('1', '<id>')}\`. What fails says why as plain text in the`,
+  `language of \`${headers.language}\`, with a code for programs in \`${headers.errorCode}\`.`,
+].join(' ')
 
 /** How generated clients call it. */
 function nameOf(endpoint: Endpoint): string | undefined {
@@ -52,7 +64,8 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Portal 360', version: contractVersion },
+      info: { title: 'Portal 360', version: contractVersion, description: introduction },
+      tags: Object.values(tags).map((name) => ({ name })),
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'header', name: headers.authorization },

@@ -31,6 +31,7 @@ import { ana, john, rita } from './test-api'
 import {
   callAt,
   dataFolder,
+  demoFolder,
   endProcess,
   endProcesses,
   heard,
@@ -251,15 +252,17 @@ describe.skipIf(!canStartServers || !isRoot)('a full disk', () => {
 })
 
 describe.skipIf(onServer)('a process on the embedded database', () => {
-  const { folder, remove } = dataFolder('embedded')
+  let folder: string
+  let remove: () => void
   let address: string
-  const start = async (env: Record<string, string> = {}, options: string[] = []) => {
-    const started = startProcess({ PORTAL_DATA: folder, SEED: 'demo', ...env }, options)
-    address = await started.address
-    return started
+  const start = async (env: Record<string, string> = {}) => {
+    address = await startProcess({ PORTAL_DATA: folder, ...env }).address
   }
+  beforeAll(async () => {
+    ;({ folder, remove } = await demoFolder('embedded'))
+  })
   afterEach(endProcesses)
-  afterAll(remove)
+  afterAll(() => remove())
 
   test.skipIf(!isRoot)(
     'whose disk for files is full keeps the portrait that was, and says so',

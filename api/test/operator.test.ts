@@ -14,12 +14,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { addShare, getProjects, getResource } from '@portal/shared/contract'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables } from '../src/admin/backup'
 import { runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
 import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
+import { changesChannel } from '../src/live/changes'
 import { ana, appDefaults, john, openTestDb, rita, startTestApi, type TestApi } from './test-api'
 
 // What an operator does beyond filling the portal: users, sessions, shares, backup and restore.
@@ -90,6 +92,32 @@ describe('users', () => {
     expect(await refusal('remove-user', { user: email })).toBe(`There is no user ${email}.`)
     expect(await run('list-shares')).toEqual(['1\tReddit\t1'])
   })
+})
+
+test('a company gets another name and logo, and its people are told', async () => {
+  const user = await api.signIn(john)
+  const params = { resource: 'app_users', id: user.id }
+  const company = async () =>
+    (await api.call(getResource, { params, headers: user.headers })).json().company
+  const { id } = await company()
+  const told: string[] = []
+  await api.hear(changesChannel, {
+    heard: (change) => void told.push(change),
+    wasDeaf: () => undefined,
+  })
+  const image = join(folder, 'logo.jpg')
+  await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0e6d80' } })
+    .jpeg()
+    .toFile(image)
+  await run('change-company', { company: String(id), name: 'Northwind Group', image })
+  const changed = await company()
+  expect(changed.name).toBe('Northwind Group')
+  expect(changed.image).toMatch(/^[0-9a-f-]{36}\.png$/)
+  await vi.waitFor(() => expect(told).toContain(JSON.stringify({ of: 'user', userId: user.id })))
+  expect(await refusal('change-company', { company: String(id) })).toBe('Give --name or --image.')
+  expect(await refusal('change-company', { company: '999', name: 'A' })).toBe(
+    'There is no company 999.',
+  )
 })
 
 test('sessions are listed, and ended', async () => {

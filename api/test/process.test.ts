@@ -2,14 +2,10 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '../src/auth/passwords'
-import { openFolder } from '../src/db/client'
-import { demoPassword } from '../src/seed/people'
-import { insertDemo } from '../src/seed/queries'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ana, john } from './test-api'
 import {
-  dataFolder,
+  demoFolder,
   endProcess,
   endProcesses,
   isSignedIn,
@@ -21,15 +17,10 @@ import {
 // The real process, on the embedded database in a folder of its own. Starting it is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const { folder, remove } = dataFolder('process')
+const { folder, remove } = await demoFolder('process')
 const lock = join(folder, 'db.lock')
 const start = (env: Record<string, string> = {}) => startProcess({ PORTAL_DATA: folder, ...env })
 
-beforeAll(async () => {
-  const { db, close } = await openFolder(join(folder, 'db'))
-  await insertDemo(db, await hashPassword(demoPassword))
-  await close()
-})
 afterEach(endProcesses)
 afterAll(remove)
 

@@ -15,6 +15,10 @@ import {
   signIn,
 } from '@portal/shared/contract'
 import { io, type Socket as LiveSocket } from 'socket.io-client'
+import { hashPassword } from '../src/auth/passwords'
+import { openFolder } from '../src/db/client'
+import { demoPassword } from '../src/seed/people'
+import { insertDemo } from '../src/seed/queries'
 import { origin } from './test-api'
 
 // The real process of the api, started as an operator starts it.
@@ -81,6 +85,15 @@ export async function endProcesses(): Promise<void> {
 export function dataFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A data folder whose embedded database has the demo data, without the pictures, which take long to draw. */
+export async function demoFolder(name: string) {
+  const made = dataFolder(name)
+  const { db, close } = await openFolder(join(made.folder, 'db'))
+  await insertDemo(db, await hashPassword(demoPassword))
+  await close()
+  return made
 }
 
 export interface Session {

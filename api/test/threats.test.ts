@@ -10,13 +10,16 @@ import {
   signIn,
   verify,
 } from '@portal/shared/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { throttle } from '../src/db/schema'
 import { demoPassword } from '../src/seed/people'
 import { ana, john, startTestApi, type TestApi } from './test-api'
-import { callAt, dataFolder, endProcesses, openLiveAt, startProcess } from './test-process'
+import { callAt, demoFolder, endProcesses, openLiveAt, startProcess } from './test-process'
 
 // What no other test of a threat holds, and that each row of the table of threats has its test.
+
+// A process is slow to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -72,12 +75,17 @@ describe('an account', () => {
 })
 
 describe('a log', () => {
-  const { folder, remove } = dataFolder('log')
-  afterEach(endProcesses)
-  afterAll(remove)
+  let data: Awaited<ReturnType<typeof demoFolder>>
+  beforeAll(async () => {
+    data = await demoFolder('log')
+  })
+  afterAll(async () => {
+    await endProcesses()
+    data.remove()
+  })
 
   test('no secret of a person is in the log, whatever is logged', async () => {
-    const started = startProcess({ PORTAL_DATA: folder, SEED: 'demo', LOG_LEVEL: 'trace' })
+    const started = startProcess({ PORTAL_DATA: data.folder, LOG_LEVEL: 'trace' })
     const address = await started.address
     const signedIn = await callAt(address, signIn, { body: { ...ana, rememberMe: true } })
     const given = (name: string) => signedIn.headers.get(name) ?? ''

@@ -10,6 +10,7 @@ import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
+import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { EmailOption, IdOption, NameOption } from './options'
 
@@ -22,12 +23,40 @@ const addCompany = command({
     const file = image && (await storeLogo(image, assetsFolder))
     const insert = () => db.insert(companies).values({ name, image: file }).returning()
     const [company] = await insert().catch(async (error) => {
-      if (file) await rm(join(assetFolder(assetsFolder, assetPaths.companies), file))
+      if (file) await removeLogo(file, assetsFolder)
       throw error
     })
     return [`Company ${company?.id}: ${name}`]
   },
 })
+
+const changeCompany = command({
+  says: 'gives a company another name or logo',
+  options: z.strictObject({
+    company: IdOption,
+    name: NameOption.optional(),
+    image: path.optional(),
+  }),
+  async run({ db, assetsFolder }, { company, name, image }) {
+    const before = await findCompany(db, company)
+    if (name === undefined && image === undefined) throw new AdminRefused('Give --name or --image.')
+    const file = image && (await storeLogo(image, assetsFolder))
+    await db.transaction(async (tx) => {
+      await tx
+        .update(companies)
+        .set({ name, ...(file && { image: file }) })
+        .where(eq(companies.id, company))
+      const members = await tx.select().from(appUsers).where(eq(appUsers.companyId, company))
+      for (const { id } of members) await announce(tx, { of: 'user', userId: id })
+    })
+    if (file && before.image) await removeLogo(before.image, assetsFolder)
+    return [`Company ${company} changed`]
+  },
+})
+
+function removeLogo(file: string, assetsFolder: string): Promise<void> {
+  return rm(join(assetFolder(assetsFolder, assetPaths.companies), file), { force: true })
+}
 
 /** Stores a picture as a square PNG under a name of its own; nothing of the given file is kept. */
 async function storeLogo(given: string, assetsFolder: string): Promise<string> {
@@ -91,12 +120,13 @@ const listUsers = command({
 })
 
 /** @throws AdminRefused when there is no such company */
-export async function findCompany(db: Db, id: Id): Promise<{ id: Id; name: string }> {
+export async function findCompany(db: Db, id: Id): Promise<{ id: Id; image: string | null }> {
   return mustFind(await db.select().from(companies).where(eq(companies.id, id)), `company ${id}`)
 }
 
 export const companyCommands = {
   'add-company': addCompany,
+  'change-company': changeCompany,
   'add-user': addUser,
   'list-companies': listCompanies,
   'list-users': listUsers,

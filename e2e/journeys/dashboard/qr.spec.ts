@@ -24,7 +24,10 @@ for (const theme of ['light', 'dark', 'contrast']) {
     await dashboard.open(`?dialog=qr&project=${id}`)
     const code = dialogOf(page).getByRole('img', { name: /^QR code for / })
     await expect(code).toHaveJSProperty('clientWidth', 200)
-    expect(await readQr(await code.screenshot())).toBe(`${apiUrl}/projects?name=${folder}`)
+    // The dialog fades in.
+    await expect
+      .poll(async () => readQr(await code.screenshot()))
+      .toBe(`${apiUrl}/projects?name=${folder}`)
   })
 }
 
@@ -37,8 +40,9 @@ test('the code can be scanned where the system forces its colours', async ({
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await dashboard.open(`?dialog=qr&project=${id}`)
   const code = dialogOf(page).getByRole('img', { name: /^QR code for / })
-  await expect(code).toBeVisible()
-  expect(await readQr(await code.screenshot())).toBe(`${apiUrl}/projects?name=${folder}`)
+  await expect
+    .poll(async () => readQr(await code.screenshot()))
+    .toBe(`${apiUrl}/projects?name=${folder}`)
 })
 
 test('what is copied and downloaded is the same code, large enough to print', async ({
