@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 interface Hearer {
@@ -24,7 +25,6 @@ export function listenOn(url: string): Listen {
       const next = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: checkTimeoutMs,
-        query_timeout: checkTimeoutMs,
       })
       next.on('notification', ({ payload }) => heard(payload ?? ''))
       next.on('error', () => undefined)
@@ -36,7 +36,7 @@ export function listenOn(url: string): Listen {
         throw error
       }
       client = next
-      const check = setInterval(() => next.query('select 1').catch(() => next.end()), checkEveryMs)
+      const check = setInterval(() => void endIfSilent(next), checkEveryMs)
       check.unref()
       next.once('end', () => {
         clearInterval(check)
@@ -54,4 +54,18 @@ export function listenOn(url: string): Listen {
       await client?.end()
     }
   }
+}
+
+async function endIfSilent(client: pg.Client): Promise<void> {
+  let hasAnswered = false
+  client.query('select 1').then(
+    () => {
+      hasAnswered = true
+    },
+    () => undefined,
+  )
+  await sleep(checkTimeoutMs)
+  // A process that was busy itself reads the answer only now.
+  if (!hasAnswered) await sleep(1000)
+  if (!hasAnswered) await client.end()
 }
