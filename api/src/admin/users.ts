@@ -124,7 +124,7 @@ async function userWith(db: Db, email: string): Promise<number> {
 /** Ends all sessions of a user, and tells the processes that have their sockets. */
 async function endSessions(tx: Db, userId: number): Promise<number> {
   const sessionIds = await endSessionsOf(tx, userId)
-  if (sessionIds.length > 0) await announce(tx, { of: 'sessions', sessionIds })
+  if (sessionIds.length > 0) await announce(tx, { of: 'sessions', sessionIds, reason: 'revoked' })
   return sessionIds.length
 }
 

@@ -1,16 +1,17 @@
-import { Id } from '@portal/shared/contract'
+import { Id, serverEvents } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import type { Live } from './rooms'
+
+const EndReason = serverEvents['session.ended'].shape.reason
 
 /** What has changed in the database, for whom. */
 const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
   z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),
   z.object({ of: z.literal('user'), userId: Id }),
-  /** Ended by an operator, whose command has no sockets. */
-  z.object({ of: z.literal('sessions'), sessionIds: z.array(Id) }),
+  z.object({ of: z.literal('sessions'), sessionIds: z.array(Id), reason: EndReason }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -39,7 +40,7 @@ export function tellPages(live: Live, announced: string): void {
     return
   }
   if (change.of === 'sessions') {
-    live.sessionsEndedElsewhere(change.sessionIds)
+    live.sessionsEndedElsewhere(change.sessionIds, change.reason)
     return
   }
   const { projectIds } = change

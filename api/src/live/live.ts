@@ -12,6 +12,7 @@ import type pg from 'pg'
 import { type DefaultEventsMap, type Namespace, Server } from 'socket.io'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
+import { announce } from './changes'
 import { admitSocket } from './handshake'
 import { type Live, rooms } from './rooms'
 import { welcome } from './welcome'
@@ -44,10 +45,13 @@ export function openLive(
       emit(pages.local.to(rooms.company(companyId)), event, body),
     toEveryone: (event, body) => emit(pages.local, event, body),
     sessionsEnded: (sessionIds, reason = 'revoked') => {
-      if (sessionIds.length > 0) end(pages.to(sessionIds.map(rooms.session)), reason)
+      if (sessionIds.length === 0) return
+      end(pages.to(sessionIds.map(rooms.session)), reason)
+      // The adapter of a process that has just started may not listen yet; its own listener does.
+      announce(db, { of: 'sessions', sessionIds, reason }).catch(onFailure)
     },
-    sessionsEndedElsewhere: (sessionIds) => {
-      if (sessionIds.length > 0) end(pages.local.to(sessionIds.map(rooms.session)), 'revoked')
+    sessionsEndedElsewhere: (sessionIds, reason) => {
+      if (sessionIds.length > 0) end(pages.local.to(sessionIds.map(rooms.session)), reason)
     },
     connectAnew: () => {
       for (const { conn } of pages.sockets.values()) conn.close()

@@ -27,8 +27,8 @@ export interface Live {
   toEveryone<E extends ServerEvent>(event: E, body: ServerEventBody<E>): void
   /** Tells the pages of sessions that these are over, and closes their sockets. */
   sessionsEnded(sessionIds: number[], reason?: EndReason): void
-  /** Does so for the sockets of this process: every process hears what an operator's command ends. */
-  sessionsEndedElsewhere(sessionIds: number[]): void
+  /** Does so for the sockets of this process: every process hears what others and an operator's command end. */
+  sessionsEndedElsewhere(sessionIds: number[], reason: EndReason): void
   /** Lets the sockets of this process connect anew: each is admitted again, and its page asks for what it missed. */
   connectAnew(): void
   /** How many pages are connected to this process. */
