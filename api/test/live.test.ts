@@ -1,8 +1,9 @@
 import { getProjects, liveNamespace, livePath, verify } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rememberTokens, sessions } from '../src/db/schema'
+import { announce, changesChannel } from '../src/live/changes'
 import { ana, john, origin, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -115,6 +116,33 @@ test('a socket ends with the time of its session', async () => {
   await api.db.update(sessions).set({ expiresAt: sql`now() + interval '700 milliseconds'` })
   const page = await connected(user)
   expect(await once(page, 'session.ended')).toEqual({ reason: 'expired' })
+})
+
+test('an end that no message told is found out within five minutes', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const page = await connected(await api.signIn(john))
+  const [check] = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 5 * 60_000))
+  timers.mockRestore()
+  await api.db.delete(sessions)
+  const told = once(page, 'session.ended')
+  check()
+  expect(await told).toEqual({ reason: 'expired' })
+})
+
+test('a change for very many is told in parts that the database takes', async () => {
+  const ids = Array.from({ length: 2600 }, (_, index) => 2_000_000_000 + index)
+  const heard: number[] = []
+  const stop = await api.hear(changesChannel, {
+    heard: (change) => {
+      const { userIds, sessionIds } = JSON.parse(change)
+      heard.push(...(userIds ?? sessionIds))
+    },
+    wasDeaf: () => undefined,
+  })
+  await announce(api.db, { of: 'projects', userIds: ids, projectIds: [1] })
+  await announce(api.db, { of: 'sessions', sessionIds: ids, reason: 'revoked' })
+  await vi.waitFor(() => expect(heard).toEqual([...ids, ...ids]))
+  await stop()
 })
 
 test('a message that is too large closes the socket, and the api goes on', async () => {

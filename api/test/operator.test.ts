@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { addShare, getProjects, getResource } from '@portal/shared/contract'
+import { addShare, assetPaths, getProjects, getResource } from '@portal/shared/contract'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables } from '../src/admin/backup'
 import { runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
+import { assetFolder } from '../src/assets/routes'
 import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
 import { changesChannel } from '../src/live/changes'
@@ -120,6 +122,42 @@ test('a company gets another name and logo, and its people are told', async () =
   )
 })
 
+test('a company is removed with its people, projects, tables and files, and nothing of others', async () => {
+  const added = await run('add-company', { name: 'Short-lived', image: join(folder, 'logo.jpg') })
+  const company = /\d+/.exec(added[0] ?? '')?.[0] ?? ''
+  const someone = { email: 'short.lived@portal.example', password: 'Another360pass' }
+  await run('add-user', { company, name: 'Short Lived', ...someone })
+  const user = await api.signIn(someone)
+  const [project] = await api.db
+    .insert(schema.projects)
+    .values({ companyId: Number(company), name: 'Gone', title: 'Gone', folder: 'gone-1' })
+    .returning()
+  await run('share-project', { project: String(project?.id), with: rita.email })
+  const files = join(assetFolder(api.assetsFolder, assetPaths.projects), 'gone-1')
+  mkdirSync(files, { recursive: true })
+  const logos = assetFolder(api.assetsFolder, assetPaths.companies)
+  const logosBefore = readdirSync(logos).length
+  const count = async () => [
+    await api.db.$count(schema.companies),
+    await api.db.$count(schema.appUsers),
+    await api.db.$count(schema.projects),
+  ]
+  const before = await count()
+
+  expect(await refusal('remove-company', { company: [company, '999'] })).toBe(
+    'There is no company 999.',
+  )
+  expect(await count()).toEqual(before)
+  expect(await run('remove-company', { company: [company] })).toEqual([
+    `Company ${company} removed`,
+  ])
+  expect(await count()).toEqual(before.map((rows) => rows - 1))
+  expect(existsSync(files)).toBe(false)
+  expect(readdirSync(logos).length).toBe(logosBefore - 1)
+  const reply = await api.call(getProjects, { params: { id: user.id }, headers: user.headers })
+  expect(reply.statusCode).toBe(401)
+})
+
 test('sessions are listed, and ended', async () => {
   const user = await api.signIn(ana, true)
   expect((await run('list-sessions', { user: ana.email }))[0]).toMatch(
@@ -145,10 +183,12 @@ describe('a backup', () => {
     return { place, said: await runCommand(place, 'restore', { from }) }
   }
 
-  test('is of every table but the counters of attempts', () => {
+  test('is of every table but what is over in seconds', () => {
     const all = Object.values(schema).filter((one) => is(one, PgTable))
     const names = all.map((table) => getTableName(table as PgTable))
-    expect(new Set([...backedUpTables, 'throttle'])).toEqual(new Set(names))
+    expect(new Set([...backedUpTables, 'throttle', 'socket_io_attachments'])).toEqual(
+      new Set(names),
+    )
   })
 
   test('of the embedded database comes back on another one, with sessions, files and new ids', async () => {

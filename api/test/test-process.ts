@@ -23,7 +23,7 @@ import { origin } from './test-api'
 
 // The real process of the api, started as an operator starts it.
 
-const main = resolve(import.meta.dirname, '../src/main.ts')
+const sources = resolve(import.meta.dirname, '../src')
 
 export interface ApiProcess {
   readonly child: ChildProcess
@@ -39,6 +39,7 @@ const running = new Set<ChildProcess>()
 export function startProcess(
   env: Record<string, string>,
   options: readonly string[] = [],
+  main = 'main.ts',
 ): ApiProcess {
   const defaults = {
     API_PORT: '0',
@@ -47,7 +48,7 @@ export function startProcess(
     DISCOVERY_URL: 'off',
     API_REQUESTS_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', ...options, main], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...options, resolve(sources, main)], {
     env: { ...process.env, ...defaults, PORTAL_ORIGINS: origin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

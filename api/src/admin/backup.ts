@@ -12,7 +12,10 @@ import type { Db } from '../db/client'
 import * as schema from '../db/schema'
 import { AdminRefused, command, path } from './command'
 
-/** What is kept, each table after those that it refers to. Counters of attempts are not: they are over soon. */
+/**
+ * What is kept, each table after those that it refers to. Counters of attempts and messages between processes are not:
+ * they are over soon.
+ */
 const keptTables: PgTable[] = [
   schema.companies,
   schema.appUsers,

@@ -2,6 +2,7 @@ import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
 import { projectCommands } from './projects'
+import { removalCommands } from './remove-company'
 import { tableCommands } from './tables'
 import { userCommands } from './users'
 
@@ -11,6 +12,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...projectCommands,
   ...userCommands,
   ...tableCommands,
+  ...removalCommands,
   ...backupCommands,
 }
 

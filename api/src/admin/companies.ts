@@ -41,13 +41,17 @@ const changeCompany = command({
     const before = await findCompany(db, company)
     if (name === undefined && image === undefined) throw new AdminRefused('Give --name or --image.')
     const file = image && (await storeLogo(image, assetsFolder))
-    await db.transaction(async (tx) => {
+    const update = db.transaction(async (tx) => {
       await tx
         .update(companies)
         .set({ name, ...(file && { image: file }) })
         .where(eq(companies.id, company))
       const members = await tx.select().from(appUsers).where(eq(appUsers.companyId, company))
       for (const { id } of members) await announce(tx, { of: 'user', userId: id })
+    })
+    await update.catch(async (error) => {
+      if (file) await removeLogo(file, assetsFolder)
+      throw error
     })
     if (file && before.image) await removeLogo(before.image, assetsFolder)
     return [`Company ${company} changed`]

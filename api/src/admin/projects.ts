@@ -153,7 +153,7 @@ async function findProject(db: Db, id: Id): Promise<void> {
 }
 
 /** Tells everybody who sees a project that it has changed. */
-async function announceProject(tx: Db, projectId: Id): Promise<void> {
+export async function announceProject(tx: Db, projectId: Id): Promise<void> {
   const members = await tx
     .select({ userId: userProjects.userId })
     .from(userProjects)

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '../auth/passwords'
@@ -6,6 +7,7 @@ import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { appUsers, sessions, shares } from '../db/schema'
 import { announce } from '../live/changes'
+import { portraitPath } from '../users/portrait'
 import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
@@ -50,13 +52,15 @@ const changeUser = command({
 const removeUser = command({
   says: 'removes a user with their sessions; the projects stay',
   options: z.strictObject({ user: EmailOption }),
-  async run({ db }, { user }) {
+  async run({ db, assetsFolder }, { user }) {
     const id = await userWith(db, user)
-    await db.transaction(async (tx) => {
+    const portrait = await db.transaction(async (tx) => {
       await lockUser(tx, id)
       await endSessions(tx, id)
-      await tx.delete(appUsers).where(eq(appUsers.id, id))
+      const [removed] = await tx.delete(appUsers).where(eq(appUsers.id, id)).returning()
+      return removed?.portrait
     })
+    if (portrait) await rm(portraitPath(assetsFolder, portrait), { force: true })
     return [`User ${id} removed`]
   },
 })
@@ -122,9 +126,9 @@ async function userWith(db: Db, email: string): Promise<number> {
 }
 
 /** Ends all sessions of a user, and tells the processes that have their sockets. */
-async function endSessions(tx: Db, userId: number): Promise<number> {
+export async function endSessions(tx: Db, userId: number): Promise<number> {
   const sessionIds = await endSessionsOf(tx, userId)
-  if (sessionIds.length > 0) await announce(tx, { of: 'sessions', sessionIds, reason: 'revoked' })
+  await announce(tx, { of: 'sessions', sessionIds, reason: 'revoked' })
   return sessionIds.length
 }
 

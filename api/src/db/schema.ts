@@ -1,6 +1,8 @@
 import type { FailureReport } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import {
+  bigserial,
+  customType,
   foreignKey,
   index,
   integer,
@@ -248,3 +250,12 @@ export const releaseFailures = pgTable(
   },
   (t) => [primaryKey({ columns: [t.app, t.release, t.phase, t.cause] })],
 )
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Messages between processes that are too long for a notification, for seconds; written by Socket.IO's adapter. */
+export const socketIoAttachments = pgTable('socket_io_attachments', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  payload: bytes('payload').notNull(),
+})

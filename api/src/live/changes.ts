@@ -18,12 +18,34 @@ type Change = z.infer<typeof Change>
 /** Over which processes on one database hear of changes. */
 export const changesChannel = 'portal_changes'
 
+/** PostgreSQL refuses a notification of 8,000 bytes; an id has at most ten digits and a comma. */
+const idsOfOneNotification = 500
+
 /**
  * Tells every api process on the database of a change, once the transaction is committed. Whichever process
- * writes, each tells the pages that are connected to it.
+ * writes, each tells the pages that are connected to it. A change for very many is told in parts.
  */
 export async function announce(tx: Db, change: Change): Promise<void> {
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(change)})`)
+  for (const part of partsOf(change)) {
+    await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(part)})`)
+  }
+}
+
+function partsOf(change: Change): Change[] {
+  if (change.of === 'projects') {
+    return inParts(change.userIds).map((userIds) => ({ ...change, userIds }))
+  }
+  if (change.of === 'sessions') {
+    return inParts(change.sessionIds).map((sessionIds) => ({ ...change, sessionIds }))
+  }
+  return [change]
+}
+
+function inParts(ids: Id[]): Id[][] {
+  const count = Math.ceil(ids.length / idsOfOneNotification)
+  return Array.from({ length: count }, (_, part) =>
+    ids.slice(part * idsOfOneNotification, (part + 1) * idsOfOneNotification),
+  )
 }
 
 /** Passes an announced change on to the open pages that it concerns. */

@@ -9,15 +9,14 @@ import {
 } from '@portal/shared/contract'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { type DefaultEventsMap, type Namespace, Server } from 'socket.io'
+import { type Namespace, Server } from 'socket.io'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
-import { announce } from './changes'
 import { admitSocket } from './handshake'
-import { type Live, rooms } from './rooms'
+import { type BetweenProcesses, type EndReason, type Live, rooms } from './rooms'
 import { welcome } from './welcome'
 
-type LiveNamespace = Namespace<ClientToServer, ServerToClient, DefaultEventsMap, Session>
+type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
 /** Opens the live connection (spec 7) on an HTTP server, for pages of the given origins. */
 export function openLive(
@@ -27,7 +26,7 @@ export function openLive(
   pool: pg.Pool | undefined,
   onFailure: (error: unknown) => void,
 ): Live {
-  const io = new Server<ClientToServer, ServerToClient, DefaultEventsMap, Session>(http, {
+  const io = new Server<ClientToServer, ServerToClient, BetweenProcesses, Session>(http, {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 16_384,
@@ -39,36 +38,35 @@ export function openLive(
       decide(null, origin === undefined || origins.includes(origin)),
   })
   const pages: LiveNamespace = io.of(liveNamespace)
+  // Each process tells its own pages before it closes their sockets: a broadcast and a disconnection that were sent
+  // through the adapter would be two messages, and the second can arrive first.
+  const endHere = (sessionIds: number[], reason: EndReason) => {
+    // No room at all would mean everybody.
+    if (sessionIds.length === 0) return
+    const ended = pages.local.to(sessionIds.map(rooms.session))
+    emit(ended, 'session.ended', { reason })
+    ended.disconnectSockets(true)
+  }
   const live: Live = {
     toUser: (userId, event, body) => emit(pages.local.to(rooms.user(userId)), event, body),
     toCompany: (companyId, event, body) =>
       emit(pages.local.to(rooms.company(companyId)), event, body),
     toEveryone: (event, body) => emit(pages.local, event, body),
     sessionsEnded: (sessionIds, reason = 'revoked') => {
-      if (sessionIds.length === 0) return
-      end(pages.to(sessionIds.map(rooms.session)), reason)
-      // The adapter of a process that has just started may not listen yet; its own listener does.
-      announce(db, { of: 'sessions', sessionIds, reason }).catch(onFailure)
+      endHere(sessionIds, reason)
+      if (pool) pages.serverSideEmit('sessions.ended', sessionIds, reason)
     },
-    sessionsEndedElsewhere: (sessionIds, reason) => {
-      if (sessionIds.length > 0) end(pages.local.to(sessionIds.map(rooms.session)), reason)
-    },
+    sessionsEndedElsewhere: endHere,
     connectAnew: () => {
       for (const { conn } of pages.sockets.values()) conn.close()
     },
     count: () => pages.sockets.size,
     close: () => io.close(),
   }
+  pages.on('sessions.ended', endHere)
   pages.use(admitSocket(db, pages))
   pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
   return live
-}
-
-type Pages = ReturnType<LiveNamespace['to']>
-
-function end(pages: Pages, reason: ServerEventBody<'session.ended'>['reason']): void {
-  pages.emit('session.ended', { reason })
-  pages.disconnectSockets(true)
 }
 
 function emit<E extends ServerEvent>(

@@ -4,11 +4,17 @@ import type {
   ServerEventBody,
   ServerToClient,
 } from '@portal/shared/contract'
-import type { DefaultEventsMap, Socket } from 'socket.io'
+import type { Socket } from 'socket.io'
 import type { Session } from '../auth/session-queries'
 
-export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Session>
-type EndReason = ServerEventBody<'session.ended'>['reason']
+export type EndReason = ServerEventBody<'session.ended'>['reason']
+
+/** What processes on one database say to each other through the adapter of Socket.IO. */
+export interface BetweenProcesses {
+  'sessions.ended': (sessionIds: number[], reason: EndReason) => void
+}
+
+export type LiveSocket = Socket<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
 /** The rooms that sockets are in. */
 export const rooms = {
@@ -27,7 +33,7 @@ export interface Live {
   toEveryone<E extends ServerEvent>(event: E, body: ServerEventBody<E>): void
   /** Tells the pages of sessions that these are over, and closes their sockets. */
   sessionsEnded(sessionIds: number[], reason?: EndReason): void
-  /** Does so for the sockets of this process: every process hears what others and an operator's command end. */
+  /** Does so for the sockets of this process: every process hears what an operator's command ends. */
   sessionsEndedElsewhere(sessionIds: number[], reason: EndReason): void
   /** Lets the sockets of this process connect anew: each is admitted again, and its page asks for what it missed. */
   connectAnew(): void

@@ -3,8 +3,8 @@ import { deleteSession, timeLeft } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { type Live, type LiveSocket, rooms } from './rooms'
 
-/** Longest wait that a timer of Node takes. */
-const longestTimerMs = 2_147_483_647
+/** An end that no message told, because a process could hear nothing at that moment, is found out after this time. */
+const longestUncheckedMs = 5 * 60_000
 
 /** Serves a socket that was let in, until its session is over. */
 export function welcome(
@@ -47,7 +47,7 @@ function watchExpiry(
     const ms = await timeLeft(db, socket.data.id)
     if (!socket.connected) return
     if (ms === undefined) return live.sessionsEnded([socket.data.id], 'expired')
-    timer = setTimeout(run, Math.min(ms, longestTimerMs))
+    timer = setTimeout(run, Math.min(ms, longestUncheckedMs))
   }
   const run = () => void check().catch(onFailure)
   socket.on('disconnect', () => clearTimeout(timer))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { portraitFile, storedPortrait } from '@portal/shared/contract'
+import { assetPaths, portraitFile, storedPortrait } from '@portal/shared/contract'
+import { assetFolder } from '../assets/routes'
 import type { Db } from '../db/client'
 import { announce } from '../live/changes'
 import { drawPortrait } from './portrait-picture'
@@ -43,4 +44,9 @@ async function exchange(db: Db, folder: string, userId: number, stored: string |
     return replacePortrait(tx, userId, stored)
   })
   if (before) await rm(join(folder, portraitFile(before)), { force: true })
+}
+
+/** Where the file of a stored portrait is. */
+export function portraitPath(assetsFolder: string, stored: string): string {
+  return join(assetFolder(assetsFolder, assetPaths.portraits), portraitFile(stored))
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { StartRefused } from '../config'
+
+const Clock = z.iso.datetime().transform((time) => Date.parse(time))
+
+/**
+ * The time at which the clock of the api stands still, by QA_CLOCK.
+ * @throws StartRefused where it is none, or where QA mode has no place
+ */
+export function readClock(env: NodeJS.ProcessEnv): number | undefined {
+  if (env.NODE_ENV === 'production')
+    throw new StartRefused('QA mode does not run where NODE_ENV is production.')
+  if (!env.QA_CLOCK) return undefined
+  if (env.DATABASE_URL)
+    throw new StartRefused('QA_CLOCK needs the embedded database: a server has its own clock.')
+  const parsed = Clock.safeParse(env.QA_CLOCK)
+  if (!parsed.success)
+    throw new StartRefused('QA_CLOCK must be a time in UTC, such as 2026-03-02T10:00:00Z.')
+  return parsed.data
+}

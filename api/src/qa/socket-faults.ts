@@ -1,0 +1,17 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { livePath } from '@portal/shared/contract'
+import { socketQuery } from '@portal/shared/qa/switches'
+
+/** Lets the live connections that ask for it fail, before whoever else hears of them. */
+export function failSockets(server: Server): void {
+  server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://api')
+    const fault = searchParams.get(socketQuery)
+    if (fault === null || !pathname.startsWith(livePath)) return
+    // What is neither is refused as well.
+    const [, dropMs] = /^drop-(\d+)$/.exec(fault) ?? []
+    if (dropMs === undefined) socket.destroy()
+    else setTimeout(() => socket.destroy(), Number(dropMs)).unref()
+  })
+}

@@ -1,0 +1,115 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { openDoor } from './admin/door'
+import { buildApp } from './app'
+import { sweepRegularly } from './auth/sweep'
+import { type Config, StartRefused } from './config'
+import { type OpenDb, openDb } from './db/client'
+import { drainable } from './drain'
+import { logSettings, logStream } from './log'
+import { toFolder, toSmtp } from './mail/deliver'
+import { seedDemo } from './seed/demo'
+
+/** For how long it answers on before it stops where other processes take over. */
+const drainMs = 1000
+/** How long calls may take to end when the process is asked to stop. */
+const graceMs = 5000
+/** Longer than the largest tables of a company take. */
+const queryTimeoutMs = 20_000
+
+/** What a kind of start adds to the api before it listens. */
+type Extend = (app: FastifyInstance) => void
+
+/** Runs the start of a process; a refusal is told to who started it, and ends it. */
+export async function orRefuse(begin: () => Promise<void>): Promise<void> {
+  try {
+    await begin()
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/**
+ * Opens the database, serves the api and stops it properly at a signal.
+ * @throws StartRefused
+ */
+export async function start(config: Config, extend: Extend = () => undefined): Promise<void> {
+  mustBeWritable(config.dataFolder)
+  const assetsFolder = join(config.dataFolder, 'assets')
+  const log = logStream()
+  const opened = await openDb(config, {
+    connections: config.databaseConnections,
+    queryTimeoutMs,
+  })
+  try {
+    const app = await buildApp({
+      ...config,
+      db: opened.db,
+      pool: opened.pool,
+      listen: opened.listen,
+      assetsFolder,
+      deliver: config.mailUrl
+        ? toSmtp(config.mailUrl, config.mailFrom)
+        : toFolder(join(config.dataFolder, 'outbox')),
+      logger: { ...logSettings(config.logLevel), stream: log },
+    })
+    extend(app)
+    if (config.seed === 'demo') {
+      const ms = await seedDemo(opened.db, assetsFolder)
+      if (ms !== undefined) app.log.info({ ms }, 'demo data written')
+    }
+    if (config.databaseUrl === undefined) {
+      const place = { db: opened.db, assetsFolder }
+      const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
+      app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
+    }
+    // First, so that whoever reads that it listens can stop it properly.
+    stopOnSignal(app, opened, config.databaseUrl === undefined ? 0 : drainMs)
+    await listen(app, config)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+function mustBeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The data folder ${folder} cannot be written: ${cause}`)
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new StartRefused(`Port ${port} is taken. Stop what uses it, or set API_PORT.`)
+  }
+}
+
+/** Answers what was asked, closes sockets and database, and gives up the lock. */
+function stopOnSignal(app: FastifyInstance, opened: OpenDb, drainForMs: number): void {
+  const drain = drainable(app)
+  const stopSweeping = sweepRegularly(opened.db, (error) => app.log.error({ err: error }))
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    app.log.info({ signal }, 'stopping')
+    stopSweeping()
+    await drain(drainForMs)
+    // Whoever still reads or sends after that is cut off, or one slow caller could keep the process.
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
+    await app.close()
+    await opened.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}
