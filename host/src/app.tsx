@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@portal/shared/contract'
 import { FluentProvider, themes } from '@portal/shared/ui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { CrashPage } from './layout/crash-page'
 import { ErrorBoundary } from './layout/error-boundary'
@@ -16,7 +16,7 @@ const Overlays = lazy(() => import(/* webpackChunkName: "overlays" */ './layout/
 export function App({ config }: { config: PortalConfig }) {
   usePageStyles()
   return (
-    <FluentProvider theme={themes[useThemeName()]}>
+    <Themed>
       <ErrorBoundary fallback={() => <CrashPage supportEmail={config.supportEmail} />}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
@@ -29,6 +29,11 @@ export function App({ config }: { config: PortalConfig }) {
           </BrowserRouter>
         </QueryClientProvider>
       </ErrorBoundary>
-    </FluentProvider>
+    </Themed>
   )
+}
+
+/** Gives what is in it the look that the person chose. */
+export function Themed({ children }: { children: ReactNode }) {
+  return <FluentProvider theme={themes[useThemeName()]}>{children}</FluentProvider>
 }

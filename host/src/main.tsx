@@ -1,6 +1,6 @@
 import './zod-without-eval'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
+import { App, Themed } from './app'
 import { portalConfig } from './config'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
@@ -23,7 +23,11 @@ Promise.all([portalConfig(), translated, overrides()]).then(
   async (error) => {
     console.error('The portal could not start', error)
     await translated.catch(() => undefined)
-    root.render(<CrashPage />)
+    root.render(
+      <Themed>
+        <CrashPage />
+      </Themed>,
+    )
   },
 )
 

@@ -83,13 +83,23 @@ export function useCloseDialog(dialog: OpenDialog): () => void {
   }
 }
 
-/** Gives the focus back to what opened a dialog, or, after a reload, to what would. */
+/**
+ * Gives the focus back to what opened a dialog; after a reload to what would; where neither is there, to the dialog below
+ * or the screen.
+ */
 export function restoreFocus(key: string): void {
   const opener = openers.get(key)?.deref()
-  const target = opener?.isConnected
-    ? opener
-    : document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(key)}"]`)
+  const candidates = [
+    `[data-opens="${CSS.escape(key)}"]`,
+    '[role="dialog"] [role="group"]',
+    '#content',
+  ]
+  const target = opener?.isConnected ? opener : candidates.map(find).find((found) => found !== null)
   target?.focus()
+}
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector)
 }
 
 /** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */

@@ -137,3 +137,11 @@ test('the numbers of things agree with them in both languages', async () => {
     'dentro de 1000000 segundos',
   ])
 })
+
+test('numbers are written as in Portugal', async () => {
+  await start({ local: 'pt' })
+  const { t } = i18next
+  expect(t('{{count, number}} linhas', { count: 1800 })).toBe('1800 linhas')
+  expect(t('{{count, number}} linhas', { count: 21800 })).toMatch(/^21\s800 linhas$/)
+  expect(t('{{count, number}} rows', { count: 1800, lng: 'en' })).toBe('1,800 rows')
+})

@@ -45,7 +45,13 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
     returnEmptyString: false,
   })
+  i18next.services.formatter?.add('number', formatNumber)
   keep(detected)
+}
+
+/** The Portuguese of the interface is that of Europe; `pt` alone is Brazil's. */
+function formatNumber(value: number, of: string | undefined): string {
+  return new Intl.NumberFormat(of === 'pt' ? 'pt-PT' : of).format(value)
 }
 
 /** The host's words in a language that need not be the current one. */

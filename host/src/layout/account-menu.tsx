@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
-import { type AppUser, limits, routeOf } from '@portal/shared/contract'
+import { type AppUser, dialogKey, limits, routeOf } from '@portal/shared/contract'
 import {
   useAddresses,
   useLanguage,
@@ -134,6 +134,7 @@ function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
       {...trigger}
       appearance="subtle"
       className={styles.trigger}
+      data-opens={dialogKey('profile', {})}
       aria-label={t('topbar.account_menu', { name: user.name })}
       icon={{
         className: styles.avatar,

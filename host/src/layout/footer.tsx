@@ -1,6 +1,6 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
-import { type DialogName, type Language, languages } from '@portal/shared/contract'
+import { type DialogName, dialogKey, type Language, languages } from '@portal/shared/contract'
 import { useLanguage, useNarrow, usePortal, useWords } from '@portal/shared/portal'
 import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
 import { useId, useState } from 'react'
@@ -86,6 +86,7 @@ function PolicyLinks() {
         key={name}
         appearance="transparent"
         aria-haspopup="dialog"
+        data-opens={dialogKey(name, {})}
         onPointerEnter={() => preloadPlace({ kind: 'dialog', name })}
         onClick={() => dialogs.open(name, {})}
       >

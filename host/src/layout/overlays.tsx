@@ -1,3 +1,4 @@
+import { AriaLiveAnnouncer } from '@portal/shared/ui/overlay'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { DialogOutlet } from '../dialogs/dialog-outlet'
@@ -6,6 +7,7 @@ import { QuestionDialog } from '../dialogs/question-dialog'
 import { liveStore } from '../live/live-connection'
 import { Notifications } from '../notifications/notifications'
 import { followLaterFailures, followReleases } from '../remotes/updates'
+import { followMenuKeys } from './menu-keys'
 
 /** Everything that lies over a screen. Loaded after the first screen, as none of it is in it. */
 export default function Overlays() {
@@ -16,7 +18,9 @@ export default function Overlays() {
       <DialogOutlet />
       <QuestionDialog />
       {live.is === 'lost' && <DisconnectDialog since={live.since} />}
-      <Notifications />
+      <AriaLiveAnnouncer>
+        <Notifications />
+      </AriaLiveAnnouncer>
     </>
   )
 }
@@ -29,4 +33,5 @@ function followOnce(): void {
   follows = true
   followReleases()
   followLaterFailures()
+  followMenuKeys()
 }

@@ -3,6 +3,7 @@ import { makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
 
 export const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 export const pageWidthPx = 1360
+const topBarHeight = '61px'
 
 export const usePageStyles = makeStaticStyles({
   '*': { boxSizing: 'border-box' },
@@ -29,8 +30,19 @@ export const useShellStyles = makeStyles({
     transform: 'translateY(-300%)',
     ':focus': { transform: 'none' },
   },
+  bar: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    flexShrink: 0,
+    height: topBarHeight,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   main: { flexGrow: 1, display: 'flex', flexDirection: 'column', outline: 'none', minWidth: 0 },
   contained: {
+    // The footer is below what is seen at first, so that a screen that comes does not push it there.
+    minHeight: `calc(100dvh - ${topBarHeight})`,
     width: '100%',
     maxWidth: `${pageWidthPx}px`,
     marginInline: 'auto',

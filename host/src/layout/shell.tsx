@@ -10,6 +10,7 @@ import { useShellStyles } from './shell.styles'
 
 interface ShellProps {
   readonly children: ReactNode
+  /** What the top bar holds. Its room is there before it, so that nothing moves when it comes. */
   readonly topBar?: ReactNode
 }
 
@@ -23,7 +24,7 @@ export function Shell({ children, topBar }: ShellProps) {
       <a className={styles.skip} href="#content">
         {t('skip_to_content')}
       </a>
-      {topBar}
+      {topBar && <header className={styles.bar}>{topBar}</header>}
       <LanguagePrompt />
       <OfflineBanner />
       <OverrideBanner />

@@ -6,15 +6,8 @@ import { Logo } from './logo'
 import { narrow, pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({
-  bar: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 10,
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
   content: {
-    height: '60px',
+    height: '100%',
     maxWidth: `${pageWidthPx}px`,
     marginInline: 'auto',
     padding: `0 ${tokens.spacingHorizontalXXXL}`,
@@ -46,19 +39,17 @@ export default function TopBar() {
   const styles = useStyles()
   const user = useUser()
   return (
-    <header className={styles.bar}>
-      <div className={styles.content}>
-        <Link to="/" className={styles.home} aria-label={t('topbar.home')}>
-          <span className={styles.mark}>
-            <Logo size={28} />
-          </span>
-          <span aria-hidden>{productName}</span>
-        </Link>
-        <div className={styles.tools}>
-          <NotificationBell />
-          <AccountMenu user={user} />
-        </div>
+    <div className={styles.content}>
+      <Link to="/" className={styles.home} aria-label={t('topbar.home')}>
+        <span className={styles.mark}>
+          <Logo size={28} />
+        </span>
+        <span aria-hidden>{productName}</span>
+      </Link>
+      <div className={styles.tools}>
+        <NotificationBell />
+        <AccountMenu user={user} />
       </div>
-    </header>
+    </div>
   )
 }

@@ -65,6 +65,8 @@ async function open(credential: Credential): Promise<void> {
   })
   opened.on('disconnect', () => {
     if (liveStore.getState().is === 'connected') liveStore.setState({ is: 'interrupted' }, true)
+    // Sent away by the server it would wait; the handshake says whether the session is over.
+    if (!opened.active) opened.connect()
   })
   opened.on('connect_error', lose)
   opened.onAny(hear)
@@ -82,11 +84,14 @@ function close(): void {
   retire((socket) => socket.disconnect())
 }
 
-/** Ends the session on the server (api.md, decision 5), then the connection. Nobody waits for it. */
+/**
+ * Ends the session on the server (api.md, decision 5), then the connection. Nobody waits for it, and a busy server has
+ * its time: what it reads together with a disconnection it does not do.
+ */
 function endSession(): void {
   retire((socket) => {
     const ended = () => socket.disconnect()
-    socket.timeout(limits.liveReconnectionDelayMs).emit('session.end', {}, ended)
+    socket.timeout(limits.liveConnectTimeoutMs).emit('session.end', {}, ended)
   })
 }
 

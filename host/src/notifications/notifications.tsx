@@ -7,9 +7,10 @@ import {
   Toaster,
   ToastTitle,
   ToastTrigger,
+  useAnnounce,
   useToastController,
 } from '@portal/shared/ui/overlay'
-import { useEffect, useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
 import { type Notification, notificationStore, takeWaiting } from './notification-store'
@@ -40,15 +41,18 @@ export function Notifications() {
       })
     }
   }, [waiting, showSnackbar, takeSnackbarAway, showToast])
-  const pauses = { pauseOnHover: true, pauseOnWindowBlur: true, shortcuts }
+  const { announce } = useAnnounce()
+  // Through a region that is read out while a dialog is open, too.
+  const say = useCallback((text: string) => announce(text), [announce])
+  const behaviour = { pauseOnHover: true, pauseOnWindowBlur: true, shortcuts, announce: say }
   return (
     <>
-      <Toaster toasterId={snackbars} position="bottom" limit={1} {...pauses} />
+      <Toaster toasterId={snackbars} position="bottom" limit={1} {...behaviour} />
       <Toaster
         toasterId={toasts}
         position="bottom-start"
         limit={limits.toastsShownAtMost}
-        {...pauses}
+        {...behaviour}
       />
     </>
   )
@@ -61,19 +65,25 @@ function isInToast(element: Element | null): boolean {
   return element?.closest('.fui-Toast') != null
 }
 
+/** A dialog hides what is beside it from screen readers; of a message VIEW and OK have to be there. */
+function stayAccessible(toast: HTMLElement | null): void {
+  toast?.closest('[data-portal-node]')?.setAttribute('data-tabster-never-hide', '')
+}
+
 function NotificationToast({ title, text, error }: Notification) {
   const t = useWords('common')
   const styles = useStyles()
   return (
-    <Toast>
+    <Toast ref={stayAccessible}>
       <ToastTitle
         action={
           <span className={styles.actions}>
+            {/* Fluent reads all of it out: spaces keep the words apart. */}{' '}
             {error && (
               <ToastTrigger>
                 <Link onClick={() => ask({ kind: 'error', error })}>{t('snackbar.view')}</Link>
               </ToastTrigger>
-            )}
+            )}{' '}
             <ToastTrigger>
               <Link>{t('snackbar.ok')}</Link>
             </ToastTrigger>

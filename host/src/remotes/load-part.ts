@@ -5,7 +5,7 @@ import { addWords, hasWordsOf, language } from '../i18n/i18n'
 import type { AppRelease, Place } from './discovery'
 import { loadDoor, RemoteFailure } from './federation'
 import { provide } from './provided'
-import { chosenReleases, releaseFor, takeOut } from './releases'
+import { chosenReleases, integrityOf, releaseFor, takeOut } from './releases'
 import { failureCare, reportRelease } from './report'
 
 /** What fills a place: a screen takes no properties, a dialog those of a dialog. */
@@ -167,12 +167,12 @@ function filesOf(place: Place, { contents }: AppRelease): string[] {
   return [...new Set(files)]
 }
 
-function preloadScript({ url, contents }: AppRelease, file: string): void {
+function preloadScript({ url }: AppRelease, file: string): void {
   const { href } = new URL(`${url}${file}`, location.href)
   if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href })
-  const integrity = contents.integrity[file]
+  const integrity = integrityOf(href)
   if (integrity) link.integrity = integrity
   document.head.append(link)
 }

@@ -3,10 +3,12 @@ import {
   type DialogProps,
   FailedPanel,
   LoadingPanel,
+  productName,
   useWaitedLonger,
   useWords,
   WordScopesProvider,
 } from '@portal/shared/portal'
+import { visuallyHidden } from '@portal/shared/ui/core'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ErrorBoundary } from '../layout/error-boundary'
@@ -34,11 +36,8 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const failedPanel = (cause: unknown) => {
     const title = t(isPaused(cause) ? 'errors.remote.closed' : 'errors.remote.title')
     const retry = { text: textOf(cause, t), onRetry: () => setAttempt(attempt + 1) }
-    return frame ? (
-      frame(<FailedPanel {...retry} />, title)
-    ) : (
-      <FailedPanel title={title} {...retry} />
-    )
+    if (frame) return frame(<FailedPanel {...retry} />, title)
+    return withoutScreen(<FailedPanel title={title} {...retry} />)
   }
   return (
     // Its own key, so that neither a retry nor another release finds the failure of the one before.
@@ -53,10 +52,20 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
 }
 
 /** Code that comes soon flashes no frame. */
-function Waiting({ frame = (content) => content }: Pick<RemotePlaceProps, 'frame'>) {
+function Waiting({ frame = withoutScreen }: Pick<RemotePlaceProps, 'frame'>) {
   const t = useWords('common')
   const label = t('loading')
   return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={label} />, label)
+}
+
+/** A page has a heading also while the screen that brings one is not there. */
+function withoutScreen(content: ReactNode) {
+  return (
+    <>
+      <h1 style={visuallyHidden}>{productName}</h1>
+      {content}
+    </>
+  )
 }
 
 interface PlaceContentProps extends Pick<RemotePlaceProps, 'place' | 'props'> {

@@ -67,7 +67,10 @@ function accept(
   rememberedBefore?: string,
 ): Credential {
   const token = reply.headers.get(headers.sessionToken)
-  if (!token) throw makeCallError({ status: 0, message: words('no_key') })
+  if (!token) {
+    const sentence = words('no_key')
+    throw makeCallError({ status: 0, message: sentence, data: sentence })
+  }
   const credential = { id: reply.data.id, token }
   writeCredential(credential)
   writeRememberToken(reply.headers.get(headers.rememberToken) ?? rememberedBefore)

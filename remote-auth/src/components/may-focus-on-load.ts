@@ -1,4 +1,7 @@
-/** Whether a screen may begin in its first field: not where that opens a keyboard over half of the screen (2.1). */
+/**
+ * Whether a screen may begin in its first field: not where that opens a keyboard over half of the screen (2.1), nor
+ * below an open dialog, which would be hidden from screen readers without the focus.
+ */
 export function mayFocusOnLoad(): boolean {
-  return !matchMedia('(pointer: coarse)').matches
+  return !matchMedia('(pointer: coarse)').matches && !document.querySelector('[aria-modal="true"]')
 }

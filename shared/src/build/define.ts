@@ -15,16 +15,21 @@ import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
 
-/** The Rsbuild configuration of the host: it provides the shared modules and declares no remotes. */
+/**
+ * The Rsbuild configuration of the host: it provides the shared modules and declares no remotes. With
+ * `QA_HOST=<folder>` it is built there in QA mode.
+ */
 export function defineHost(): RsbuildConfig {
   const port = devPortOf('host')
+  const qaFolder = process.env.QA_HOST
   return defineApp('host', port, {
     html: {
       template: './src/index.html',
       inject: production ? false : 'head',
       scriptLoading: 'defer',
     },
-    source: { entry: { index: './src/main.tsx' } },
+    source: { entry: { index: qaFolder ? './src/qa/main.tsx' : './src/main.tsx' } },
+    ...(qaFolder && { output: { distPath: { root: qaFolder } } }),
     server: { port, strictPort: true, historyApiFallback: true },
     ...(production ? {} : { plugins: [pluginReact(), devSite()] }),
     tools: {
@@ -167,6 +172,7 @@ function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildCo
     // Each container knows the digests of its own chunks; the discovery document knows those of the containers.
     security: { sri: { enable: 'auto' } },
     output: {
+      ...config.output,
       assetPrefix: 'auto',
       legalComments: 'none',
       cleanDistPath: true,

@@ -8,6 +8,7 @@ import { useWords } from './words'
 
 const useStyles = makeStyles({
   panel: {
+    alignSelf: 'stretch',
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',

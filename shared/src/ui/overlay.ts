@@ -1,5 +1,6 @@
 // What dialogs and notifications use.
 export {
+  AriaLiveAnnouncer,
   Dialog,
   DialogActions,
   DialogBody,
@@ -13,6 +14,7 @@ export {
   ToastFooter,
   ToastTitle,
   ToastTrigger,
+  useAnnounce,
   useToastController,
 } from '@fluentui/react-components'
 export { PrintOnly } from './print-only'

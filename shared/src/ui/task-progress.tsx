@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 
 const useStyles = makeStyles({
   progress: {
@@ -32,10 +32,12 @@ interface TaskProgressProps {
   readonly done: number | undefined
   readonly cancelLabel: string
   readonly onCancel: () => void
+  /** The way to stop it, for the focus where that was on what has made room for this. */
+  readonly cancelRef?: Ref<HTMLButtonElement>
 }
 
 /** How far something is that takes a while, with a way to stop it. */
-export function TaskProgress({ label, done, cancelLabel, onCancel }: TaskProgressProps) {
+export function TaskProgress({ label, done, cancelLabel, onCancel, cancelRef }: TaskProgressProps) {
   const styles = useStyles()
   const labelId = useId()
   return (
@@ -44,7 +46,7 @@ export function TaskProgress({ label, done, cancelLabel, onCancel }: TaskProgres
         {label}
       </span>
       <progress className={styles.bar} aria-labelledby={labelId} max={1} value={done} />
-      <Button size="small" onClick={onCancel}>
+      <Button ref={cancelRef} size="small" onClick={onCancel}>
         {cancelLabel}
       </Button>
     </div>

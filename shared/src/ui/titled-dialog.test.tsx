@@ -48,3 +48,15 @@ test('closes with Escape, and the one below stays, while that one still has the 
   expect(close).toHaveBeenCalledOnce()
   expect(closeBelow).not.toHaveBeenCalled()
 })
+
+test('of dialogs that open together the one on top has the focus', async () => {
+  renderInPortal(
+    <TitledDialog title="Tables" onClose={vi.fn()}>
+      <TitledDialog title="Table" onClose={vi.fn()}>
+        Rows
+      </TitledDialog>
+    </TitledDialog>,
+  )
+  const content = screen.getByRole('group', { name: 'Table' })
+  await waitFor(() => expect(document.activeElement).toBe(content))
+})

@@ -6,6 +6,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  dialogContentClassNames,
   makeStyles,
   mergeClasses,
   tokens,
@@ -105,8 +106,7 @@ export function TitledDialog({
   useDocumentTitle(title, 'dialog')
   const content = useRef<HTMLDivElement>(null)
   useEscape(content, onClose)
-  // On the close icon the focus would show its tooltip, and Escape would close that one first.
-  useEffect(() => content.current?.focus(), [])
+  useEffect(focusTop, [])
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface
@@ -139,4 +139,13 @@ export function TitledDialog({
       </DialogSurface>
     </Dialog>
   )
+}
+
+/**
+ * The focus begins in the content of the dialog on top: on the close icon it would show its tooltip, and Escape would
+ * close that one first. Of dialogs that open together the lowest has its turn last.
+ */
+function focusTop(): void {
+  const contents = document.querySelectorAll<HTMLElement>(`.${dialogContentClassNames.root}`)
+  Array.from(contents).at(-1)?.focus()
 }

@@ -7,6 +7,7 @@ export type Section = 'info' | 'password'
 
 const useStyles = makeStyles({
   tabs: {
+    flexWrap: 'wrap',
     marginBlock: `${tokens.spacingVerticalXL} ${tokens.spacingVerticalL}`,
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
   },

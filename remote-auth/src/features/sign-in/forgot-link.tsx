@@ -1,3 +1,4 @@
+import { dialogKey } from '@portal/shared/contract'
 import { usePortal } from '@portal/shared/portal'
 import { Link, makeStyles } from '@portal/shared/ui/core'
 import { useAuthWords } from '../../words'
@@ -14,7 +15,13 @@ export function ForgotLink({ typedEmail }: { typedEmail: () => string }) {
     dialogs.open('forgot-password', email ? { email } : {})
   }
   return (
-    <Link as="button" className={styles.link} aria-haspopup="dialog" onClick={recover}>
+    <Link
+      as="button"
+      className={styles.link}
+      aria-haspopup="dialog"
+      data-opens={dialogKey('forgot-password', {})}
+      onClick={recover}
+    >
       {t('login.forgot')}
     </Link>
   )

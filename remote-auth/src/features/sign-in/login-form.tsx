@@ -19,8 +19,9 @@ export function LoginForm() {
     invalid ? t('errors.required') : undefined
   return (
     <form className={styles.form} onSubmit={signIn} noValidate>
+      {/* The notification of it is what is heard. */}
       {refusal && (
-        <MessageBar intent="error" layout="multiline" role="alert">
+        <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{refusal}</MessageBarBody>
         </MessageBar>
       )}

@@ -36,6 +36,19 @@ describe('the sign-in screen', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test('leaves the focus in a dialog that is open over it', async () => {
+    const inDialog = document.createElement('button')
+    const dialog = document.createElement('div')
+    dialog.setAttribute('aria-modal', 'true')
+    dialog.append(inDialog)
+    document.body.append(dialog)
+    inDialog.focus()
+    renderInPortal(<LoginPage />, { words })
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.activeElement).toBe(inDialog)
+    dialog.remove()
+  })
+
   test('names empty fields, goes to the first and sends nothing', async () => {
     const { portal, user } = renderInPortal(<LoginPage />, { words })
     await user.click(enter())
@@ -53,8 +66,8 @@ describe('the sign-in screen', () => {
     const { user } = renderInPortal(<LoginPage />, { words, portal })
     await user.type(email(), 'ana.silva@atlantico.example')
     await user.type(password(), 'wrong{Enter}')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('The e-mail or the password is wrong.')
+    const refused = await screen.findByRole('group')
+    expect(refused.textContent).toBe('The e-mail or the password is wrong.')
     expect(email().value).toBe('ana.silva@atlantico.example')
     expect(password().value).toBe('')
     await waitFor(() => expect(document.activeElement).toBe(password()))
@@ -66,8 +79,8 @@ describe('the sign-in screen', () => {
     const { user } = renderInPortal(<LoginPage />, { words, portal })
     await user.type(email(), 'ana.silva@atlantico.example')
     await user.type(password(), 'Portal360demo{Enter}')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/^Cannot communicate with the server/)
+    const refused = await screen.findByRole('group')
+    expect(refused.textContent).toMatch(/^Cannot communicate with the server/)
   })
 
   test('hints at Caps Lock while the password is typed', () => {

@@ -1,4 +1,5 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { useNarrow } from '@portal/shared/portal'
 import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/shared/ui/core'
 import { Checkbox } from '@portal/shared/ui/form'
 import { type ComponentProps, useId } from 'react'
@@ -29,9 +30,11 @@ export function RememberMe(props: ComponentProps<typeof Checkbox>) {
   const styles = useStyles()
   const hintId = useId()
   const hint = t('login.remember_tooltip')
+  // Beside it a phone has no room.
+  const positioning = useNarrow() ? 'above-start' : 'after'
   return (
     <div>
-      <Tooltip content={hint} relationship="inaccessible" positioning="after" withArrow>
+      <Tooltip content={hint} relationship="inaccessible" positioning={positioning} withArrow>
         <span className={styles.row}>
           <Checkbox {...props} label={t('login.remember')} aria-describedby={hintId} />
           <InfoRegular className={styles.icon} />

@@ -2,9 +2,16 @@ import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf'
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal'
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
-import type { Project } from '@portal/shared/contract'
+import { dialogKey, type Project } from '@portal/shared/contract'
 import { useAddresses, usePortal } from '@portal/shared/portal'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './card-actions.styles'
 import { useCardLayer } from './card-layer'
@@ -66,6 +73,7 @@ function DialogAction({ dialog, project, label, icon }: DialogActionProps) {
       data-icon-button
       aria-haspopup="dialog"
       aria-label={label}
+      data-opens={dialogKey(dialog, { project })}
       onClick={() => dialogs.open(dialog, { project })}
     >
       {icon}
@@ -134,6 +142,11 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
     setExpanded(true)
     openMenu({ kind, project, target: button.current, onClose: () => setExpanded(false) })
   }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    open()
+  }
   const latest = useRef(open)
   useEffect(() => {
     latest.current = open
@@ -157,6 +170,7 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
       aria-expanded={expanded}
       aria-label={label}
       onClick={open}
+      onKeyDown={pressed}
     >
       {icon}
     </button>

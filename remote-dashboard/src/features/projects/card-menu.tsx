@@ -37,6 +37,7 @@ export function CardMenu({
   onClose,
   onClosed,
 }: OpenCardMenu & { onClosed: () => void }) {
+  const t = useDashboardWords()
   const close = () => {
     onClosed()
     onClose()
@@ -49,7 +50,9 @@ export function CardMenu({
       positioning={{ target, position: 'below', align: 'end' }}
       onOpenChange={(_, data) => !data.open && close()}
     >
-      <MenuPopover aria-label={target.getAttribute('aria-label') ?? undefined}>
+      <MenuPopover
+        aria-label={t(kind === 'pdf' ? 'card.pdf_several' : 'card.more', { project: project.name })}
+      >
         <MenuList>
           {kind === 'pdf' ? <Files project={project} /> : <Everything project={project} />}
         </MenuList>

@@ -23,25 +23,48 @@ export function CardTip({ children }: { children: ReactNode }) {
   )
 }
 
+/** So long the pointer may be on its way from a button to its tooltip, which stays for it (WCAG 1.4.13). */
+const leaveMs = 250
+
 /** The icon button that the pointer is over, or that the keyboard has come to; none once it is pressed. */
 function usePointedAt(area: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState<HTMLElement>()
   useEffect(() => {
     const element = area.current
     if (!element) return
-    const enter = ({ type, target: entered }: Event) => {
-      const button = (entered as Element).closest<HTMLElement>('[data-icon-button]')
-      const counts = type === 'pointerover' || button?.matches(':focus-visible')
-      setTarget(button && counts ? button : undefined)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (button: HTMLElement | undefined) => {
+      clearTimeout(timer)
+      setTarget(button)
     }
-    const leave = () => setTarget(undefined)
-    const enters = ['pointerover', 'focusin']
-    const leaves = ['pointerleave', 'focusout', 'click', 'keydown']
-    for (const name of enters) element.addEventListener(name, enter)
-    for (const name of leaves) element.addEventListener(name, leave)
+    const buttonAt = ({ target: at }: Event) =>
+      (at as Element).closest<HTMLElement>('[data-icon-button]') ?? undefined
+    const point = (event: Event) => {
+      const button = buttonAt(event)
+      if (button) show(button)
+      else leaveSoon()
+    }
+    const focus = (event: Event) => {
+      const button = buttonAt(event)
+      show(button?.matches(':focus-visible') ? button : undefined)
+    }
+    const leave = () => show(undefined)
+    const leaveSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (!document.querySelector('[role="tooltip"]:hover')) leave()
+      }, leaveMs)
+    }
+    const heard: [string, (event: Event) => void][] = [
+      ['pointerover', point],
+      ['pointerleave', leaveSoon],
+      ['focusin', focus],
+      ...['focusout', 'click', 'keydown'].map((name): [string, () => void] => [name, leave]),
+    ]
+    for (const [name, hear] of heard) element.addEventListener(name, hear)
     return () => {
-      for (const name of enters) element.removeEventListener(name, enter)
-      for (const name of leaves) element.removeEventListener(name, leave)
+      clearTimeout(timer)
+      for (const [name, hear] of heard) element.removeEventListener(name, hear)
     }
   }, [area])
   return [target, setTarget] as const

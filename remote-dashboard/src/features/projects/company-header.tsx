@@ -1,5 +1,5 @@
 import { TableRegular } from '@fluentui/react-icons/svg/table'
-import type { Company } from '@portal/shared/contract'
+import { type Company, dialogKey } from '@portal/shared/contract'
 import { usePortal } from '@portal/shared/portal'
 import { Button } from '@portal/shared/ui/core'
 import { CompanyLogo } from '../../components/company-logo'
@@ -31,6 +31,8 @@ export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps)
         <Button
           className={styles.tables}
           icon={<TableRegular />}
+          aria-haspopup="dialog"
+          data-opens={dialogKey('tables', { company: company.id })}
           onClick={() => dialogs.open('tables', { company: company.id })}
         >
           {t('group.tables', { company: name })}

@@ -14,8 +14,8 @@ import { SortMenu } from './sort-menu'
 interface FilterPanelProps {
   /** All projects of the tab, from which the choices are made. */
   readonly projects: readonly Project[]
-  /** How many of them meet the filters. */
-  readonly shown: number
+  /** How many of them meet the filters, in words. */
+  readonly results: string
   readonly filters: Filters
   readonly onFilter: (filters: Filters) => void
   readonly onClear: () => void
@@ -25,7 +25,7 @@ interface FilterPanelProps {
 
 /** What narrows and orders the projects of a tab, and how many are left (2.22–2.28, B-15). */
 export function FilterPanel(props: FilterPanelProps) {
-  const { projects, shown, filters, onFilter, onClear, sort, onSort } = props
+  const { projects, results, filters, onFilter, onClear, sort, onSort } = props
   const t = useDashboardWords()
   const styles = useStyles()
   const isNarrow = useNarrow()
@@ -51,10 +51,8 @@ export function FilterPanel(props: FilterPanelProps) {
         {isOpen && <Controls projects={projects} filters={filters} onFilter={onFilter} />}
       </div>
       <div className={styles.results}>
-        <p className={styles.count} role="status">
-          {active === 0
-            ? t('results', { count: shown })
-            : t('results_of', { shown, total: projects.length })}
+        <p className={styles.count} aria-hidden>
+          {results}
         </p>
         <div className={styles.side}>
           {active > 0 && (

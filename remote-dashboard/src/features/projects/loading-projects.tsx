@@ -7,18 +7,23 @@ import { useStyles as useGridStyles } from './project-grid.styles'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Says that the projects are on their way; their places show only when that takes a while (2.21). */
-export function LoadingProjects() {
+/** Says that the projects are on their way, and after a while that they still are. */
+export function LoadingText() {
   const t = useDashboardWords()
-  const styles = useStyles()
-  const { grid } = useGridStyles()
   const common = useWords('common')
   const verySlow = useWaitedLonger(limits.stillWorkingAfterMs)
+  return verySlow ? common('still_working') : t('loading')
+}
+
+/** Stands until the projects are there; their places show only when that takes a while (2.21). */
+export function LoadingProjects() {
+  const styles = useStyles()
+  const { grid } = useGridStyles()
   const slow = useWaitedLonger(limits.skeletonAfterMs)
   return (
     <div aria-busy>
-      <p role="status" className={styles.text}>
-        {verySlow ? common('still_working') : t('loading')}
+      <p className={styles.text} aria-hidden>
+        <LoadingText />
       </p>
       {slow && (
         <Skeleton className={grid} aria-hidden>

@@ -23,7 +23,7 @@ export const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
-    height: '72px',
+    minHeight: '72px',
     padding: `0 ${tokens.spacingHorizontalM}`,
   },
   facts: {

@@ -1,5 +1,5 @@
 import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
 
 const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 
@@ -14,6 +14,7 @@ export const useStyles = makeStyles({
   },
   // It gets the focus from code only, to go on from there.
   panel: { ':focus': { outlineStyle: 'none' } },
+  heard: { ...visuallyHidden, margin: 0 },
   top: {
     display: 'flex',
     alignItems: 'center',

@@ -2,7 +2,7 @@ import { getProjects, type Project } from '@portal/shared/contract'
 import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
 import { renderInPortal } from '@portal/shared/testing/render'
 import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -52,7 +52,8 @@ describe('the own projects', () => {
   test('count as Portuguese does', async () => {
     const two = [sampleProject(), sampleProject({ id: 2 })]
     renderInPortal(<ProjectsPage />, { words, portal: portalWith(two), language: 'pt' })
-    expect(await screen.findAllByText('2 projetos')).toHaveLength(2)
+    const status = screen.getByRole('status')
+    await waitFor(() => expect(status.textContent).toBe('2 projetos'))
   })
 })
 

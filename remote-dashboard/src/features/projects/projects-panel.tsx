@@ -8,13 +8,15 @@ import { useDashboardWords } from '../../words'
 import { CardLayer } from './card-layer'
 import { CompanyGroups } from './company-groups'
 import { FilterPanel } from './filter-panel'
-import { noFilters } from './filters'
-import { LoadingProjects } from './loading-projects'
+import { activeCount, noFilters } from './filters'
+import { LoadingProjects, LoadingText } from './loading-projects'
 import { useStyles } from './projects-page.styles'
 import { panelIdOf, tabIdOf } from './projects-tabs'
 import { SharedProjects } from './shared-projects'
 import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
 import { useListed } from './use-listed'
+
+const none: readonly Project[] = []
 
 interface ProjectsPanelProps {
   readonly url: DashboardUrl
@@ -26,8 +28,14 @@ interface ProjectsPanelProps {
 /** What the chosen tab shows. A reply that is at hand stays, even when a newer one cannot be had. */
 export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProps) {
   const t = useDashboardWords()
-  const { tab } = url
+  const { tab, filters } = url
   const styles = useStyles()
+  const projects = reply ? (tab === 'own' ? reply.projects : reply.user.sharedProjects) : none
+  const listed = useListed(projects, filters, url.sort)
+  const results =
+    activeCount(filters) === 0
+      ? t('results', { count: listed.length })
+      : t('results_of', { shown: listed.length, total: projects.length })
   const panel = useRef<HTMLDivElement>(null)
   const retried = useRef(false)
   const hasReply = reply !== undefined
@@ -53,11 +61,17 @@ export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProp
       tabIndex={-1}
       aria-labelledby={tabIdOf(tab)}
     >
+      {/* It is there from the beginning, or nobody would hear what comes. */}
+      <p role="status" className={styles.heard}>
+        {projects.length > 0 ? results : !reply && !failed && <LoadingText />}
+      </p>
       {reply ? (
         <Listed
           key={tab}
           url={url}
-          projects={tab === 'own' ? reply.projects : reply.user.sharedProjects}
+          projects={projects}
+          listed={listed}
+          results={results}
           onClear={clear}
         />
       ) : failed ? (
@@ -72,21 +86,22 @@ export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProp
 interface ListedProps {
   readonly url: DashboardUrl
   readonly projects: readonly Project[]
+  readonly listed: readonly Project[]
+  readonly results: string
   /** The button for it goes with the filters, so the focus has to go elsewhere. */
   readonly onClear: () => void
 }
 
 /** The projects of a tab that meet its filters, in the chosen order. */
-function Listed({ url, projects, onClear }: ListedProps) {
+function Listed({ url, projects, listed, results, onClear }: ListedProps) {
   const t = useDashboardWords()
   const { tab, filters, chooseFilters, sort, chooseSort } = url
-  const listed = useListed(projects, filters, sort)
   if (projects.length === 0) return <Nothing tab={tab} />
   return (
     <>
       <FilterPanel
         projects={projects}
-        shown={listed.length}
+        results={results}
         filters={filters}
         onFilter={chooseFilters}
         onClear={onClear}

@@ -13,6 +13,8 @@ export function Thumbnail({ project }: { project: Project }) {
   const styles = useStyles()
   const addresses = useAddresses()
   const { noteOpened } = useCardLayer()
+  const [isMissing, setMissing] = useState(false)
+  const name = `${t('card.open', { project: project.name })} (${t('card.new_tab')})`
   if (project.folder === '') {
     return (
       <div className={styles.frame}>
@@ -27,28 +29,24 @@ export function Thumbnail({ project }: { project: Project }) {
       target="_blank"
       rel="noopener"
       onClick={() => noteOpened(project)}
-      aria-label={`${t('card.open', { project: project.name })} (${t('card.new_tab')})`}
+      // What is seen of a link is in its name (WCAG 2.5.3).
+      aria-label={isMissing ? `${name}, ${t('card.no_image')}` : name}
     >
-      <Picture src={addresses.thumbnail(project.folder)} />
+      {isMissing ? (
+        <NoPicture />
+      ) : (
+        <img
+          className={styles.picture}
+          src={addresses.thumbnail(project.folder)}
+          alt=""
+          width={1200}
+          height={630}
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      )}
     </a>
-  )
-}
-
-function Picture({ src }: { src: string }) {
-  const styles = useStyles()
-  const [missing, setMissing] = useState(false)
-  if (missing) return <NoPicture />
-  return (
-    <img
-      className={styles.picture}
-      src={src}
-      alt=""
-      width={1200}
-      height={630}
-      loading="lazy"
-      decoding="async"
-      onError={() => setMissing(true)}
-    />
   )
 }
 

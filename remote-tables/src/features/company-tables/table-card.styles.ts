@@ -50,7 +50,14 @@ export const useStyles = makeStyles({
     backgroundColor: 'transparent',
     outlineStyle: 'none',
     cursor: 'pointer',
-    '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      borderRadius: 'inherit',
+      // Seen with forced colours.
+      border: '1px solid transparent',
+    },
   },
   arrow: {
     flexShrink: 0,

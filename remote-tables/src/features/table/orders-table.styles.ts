@@ -40,7 +40,8 @@ export const useStyles = makeStyles({
     width: '100%',
     minHeight: '44px',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    border: 'none',
+    // Seen with forced colours.
+    border: '1px solid transparent',
     cursor: 'pointer',
     textAlign: 'start',
     color: tokens.colorNeutralForeground1,

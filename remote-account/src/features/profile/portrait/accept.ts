@@ -21,20 +21,28 @@ async function refuseByContent(file: Blob) {
 
 type Words = ReturnType<typeof useAccountWords>
 
-/** What is wrong with refused files, in one sentence: the first reason counts (5.10, 5.11, G-34, G-35). */
-export function refusalText(t: Words, refused: readonly FileRejection[]): string | undefined {
+const causes = ['too-many-files', 'file-too-small', 'file-too-large'] as const
+
+/** Why files were refused. */
+export type Refusal = (typeof causes)[number] | 'wrong-type'
+
+/** Why these were refused, if they were: the first reason counts (5.10, 5.11, G-34, G-35). */
+export function refusalOf(refused: readonly FileRejection[]): Refusal | undefined {
   const codes = refused.flatMap(({ errors }) => errors.map(({ code }) => code))
-  const told = (['too-many-files', 'file-too-small', 'file-too-large'] as const).find((code) =>
-    codes.includes(code),
-  )
-  switch (told) {
+  if (codes.length === 0) return undefined
+  return causes.find((cause) => codes.includes(cause)) ?? 'wrong-type'
+}
+
+/** A refusal in one sentence. */
+export function refusalText(t: Words, refusal: Refusal): string {
+  switch (refusal) {
     case 'too-many-files':
       return t('errors.too_many_files')
     case 'file-too-small':
       return t('errors.file_too_small', { size: portraitRules.minSize })
     case 'file-too-large':
       return t('errors.portrait_too_large')
-    default:
-      return codes.length > 0 ? t('errors.portrait_wrong_type') : undefined
+    case 'wrong-type':
+      return t('errors.portrait_wrong_type')
   }
 }

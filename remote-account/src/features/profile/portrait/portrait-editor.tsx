@@ -41,6 +41,7 @@ export function PortraitEditor(props: PortraitEditorProps) {
   const { sent, upload, cancel } = usePortraitUpload(user)
   const zoomId = useId()
   const isSending = sent !== undefined
+  const buttons = useKeptFocus(isSending)
   const save = async () => {
     if (!crop || isSending) return
     if (await upload(() => cropSquare(file, crop.pixels))) onClose()
@@ -54,7 +55,12 @@ export function PortraitEditor(props: PortraitEditorProps) {
         isSending ? null : (
           <>
             <Button onClick={onClose}>{t('profile_dialog.portrait.discard')}</Button>
-            <Button appearance="primary" disabledFocusable={!crop} onClick={save}>
+            <Button
+              ref={buttons.save}
+              appearance="primary"
+              disabledFocusable={!crop}
+              onClick={save}
+            >
               {t('profile_dialog.save')}
             </Button>
           </>
@@ -112,10 +118,25 @@ export function PortraitEditor(props: PortraitEditorProps) {
           done={sent}
           cancelLabel={t('profile_dialog.portrait.cancel')}
           onCancel={cancel}
+          cancelRef={buttons.cancel}
         />
       )}
     </TitledDialog>
   )
+}
+
+/** The button that is pressed makes room for the other one, which gets its focus. */
+function useKeptFocus(isSending: boolean) {
+  const save = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current === isSending) return
+    wasSending.current = isSending
+    const shown = isSending ? cancel : save
+    if (document.activeElement === document.body) shown.current?.focus()
+  }, [isSending])
+  return { save, cancel }
 }
 
 /** An address for a file while it is shown. */

@@ -5,7 +5,7 @@ import { Button, mergeClasses } from '@portal/shared/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { useAccountWords } from '../../../words'
-import { portraitRules, refusalText } from './accept'
+import { portraitRules, type Refusal, refusalOf, refusalText } from './accept'
 import { PortraitEditor } from './portrait-editor'
 import { useStyles } from './portrait-panel.styles'
 import { useRemovePortrait } from './use-remove-portrait'
@@ -16,11 +16,10 @@ export function PortraitPanel({ user }: { user: AppUser }) {
   const styles = useStyles()
   const uploadButton = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<File>()
-  const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const onDrop = (accepted: File[], refused: readonly FileRejection[]) => {
-    const refusal = refusalText(t, refused)
-    setProblem(refusal)
-    if (refusal === undefined) setChosen(accepted[0])
+    setRefusal(refusalOf(refused))
+    if (refused.length === 0) setChosen(accepted[0])
   }
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     ...portraitRules,
@@ -45,7 +44,9 @@ export function PortraitPanel({ user }: { user: AppUser }) {
         aria-label={t('profile_dialog.portrait.title')}
         className={mergeClasses(styles.panel, isDragActive && styles.dragging)}
       >
-        <input {...getInputProps({ multiple: false })} />
+        <input
+          {...getInputProps({ multiple: false, 'aria-label': t('profile_dialog.portrait.title') })}
+        />
         <div className={styles.actions}>
           <Button ref={uploadButton} size="small" icon={<ArrowUploadRegular />} onClick={open}>
             {t('profile_dialog.portrait.upload')}
@@ -64,9 +65,9 @@ export function PortraitPanel({ user }: { user: AppUser }) {
         <p className={styles.hint}>
           {t(isDragActive ? 'profile_dialog.portrait.drop' : 'profile_dialog.portrait.hint')}
         </p>
-        {problem && (
+        {refusal && (
           <p className={styles.problem} role="alert">
-            {problem}
+            {refusalText(t, refusal)}
           </p>
         )}
       </fieldset>
@@ -77,7 +78,7 @@ export function PortraitPanel({ user }: { user: AppUser }) {
           onClose={close}
           onUnreadable={() => {
             close()
-            setProblem(t('errors.portrait_wrong_type'))
+            setRefusal('wrong-type')
           }}
         />
       )}

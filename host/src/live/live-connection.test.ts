@@ -1,0 +1,66 @@
+import { limits } from '@portal/shared/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { live, liveStore } from './live-connection'
+
+type Heard = (...given: unknown[]) => void
+
+const socket = vi.hoisted(() => {
+  const heard = new Map<string, Heard>()
+  return {
+    connected: false,
+    active: true,
+    on: (event: string, hear: Heard) => void heard.set(event, hear),
+    onAny: vi.fn(),
+    offAny: vi.fn(),
+    removeAllListeners: () => heard.clear(),
+    open: vi.fn(),
+    connect: vi.fn(),
+    once: vi.fn(),
+    disconnect: vi.fn(),
+    timeout: (ms: number) => ({
+      emit: (_event: string, _body: object, acknowledge: Heard) => setTimeout(acknowledge, ms),
+    }),
+    happen: (event: string, ...given: unknown[]) => heard.get(event)?.(...given),
+  }
+})
+vi.mock('socket.io-client', () => ({ io: () => socket }))
+vi.mock('../config', () => ({ portalConfig: async () => ({ apiOrigin: 'http://api.test' }) }))
+
+beforeEach(async () => {
+  socket.connect.mockClear()
+  await live.open({ id: 1, token: 'token' })
+  socket.happen('connect')
+})
+
+const state = () => liveStore.getState().is
+
+test('a broken connection is made anew by the client itself', () => {
+  socket.active = true
+  socket.happen('disconnect')
+  expect(state()).toBe('interrupted')
+  expect(socket.connect).not.toHaveBeenCalled()
+  socket.happen('connect')
+  expect(state()).toBe('connected')
+})
+
+test('a page that the server sends away asks again, and is lost where it is refused', () => {
+  socket.active = false
+  socket.happen('disconnect')
+  expect(state()).toBe('interrupted')
+  expect(socket.connect).toHaveBeenCalledOnce()
+  socket.happen('connect_error', new Error('session-ended'))
+  expect(state()).toBe('lost')
+  socket.happen('connect')
+  expect(state()).toBe('lost')
+})
+
+test('a server that is busy is not cut short while it ends the session', () => {
+  vi.useFakeTimers()
+  socket.connected = true
+  live.endSession()
+  vi.advanceTimersByTime(limits.liveConnectTimeoutMs - 1)
+  expect(socket.disconnect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(socket.disconnect).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})

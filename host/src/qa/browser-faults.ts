@@ -1,0 +1,24 @@
+import { isOn } from './switches-store'
+
+/** Storage that can be blocked, as browsers do it: looking at it throws. */
+export function blockStorage(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    const real = window[area]
+    Object.defineProperty(window, area, {
+      configurable: true,
+      get() {
+        if (isOn('storage')) throw new DOMException(`The ${area} is blocked.`, 'SecurityError')
+        return real
+      },
+    })
+  }
+}
+
+/** A clipboard that can be absent, as on an insecure origin. */
+export function hideClipboard(): void {
+  const { clipboard } = navigator
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    get: () => (isOn('clipboard') ? undefined : clipboard),
+  })
+}

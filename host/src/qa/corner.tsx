@@ -1,0 +1,38 @@
+import { FluentProvider, themes } from '@portal/shared/ui/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useThemeName } from '../layout/theme-store'
+import { useStyles } from './panel.styles'
+import { switchesStore } from './switches-store'
+
+const Panel = lazy(() => import(/* webpackChunkName: "qa-panel" */ './panel'))
+
+/** At the edge of the page: how many switches are on, and the panel that turns them. */
+export function Corner() {
+  const styles = useStyles()
+  const { switches, problem } = useStore(switchesStore)
+  const [isOpen, setOpen] = useState(problem !== undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <FluentProvider theme={themes[useThemeName()]}>
+      <aside className={styles.corner} aria-label="QA mode">
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-label={`QA mode, ${switches.size} switched on`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          QA
+          {switches.size > 0 && <span className={styles.count}>{switches.size}</span>}
+        </button>
+        <Suspense>{isOpen && <Panel onClose={close} />}</Suspense>
+      </aside>
+    </FluentProvider>
+  )
+}

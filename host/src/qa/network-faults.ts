@@ -1,0 +1,39 @@
+import { livePath } from '@portal/shared/contract'
+import { callSwitches, faultsHeader, formatSwitches, socketQuery } from '@portal/shared/qa/switches'
+import { isOn, switchesStore } from './switches-store'
+
+/** Calls tell the api their faults. */
+export function failCalls(): void {
+  XMLHttpRequest.prototype.open = new Proxy(XMLHttpRequest.prototype.open, {
+    apply(open, request: XMLHttpRequest, given) {
+      Reflect.apply(open, request, given)
+      const faults = formatSwitches(callSwitches(switchesStore.getState().switches))
+      const { pathname } = new URL(given[1], location.href)
+      if (faults && pathname.startsWith('/api/')) request.setRequestHeader(faultsHeader, faults)
+    },
+  })
+}
+
+/** Live connections tell the api their fault; one that is turned on is felt by the open ones too. */
+export function failSockets(): void {
+  const open = new Set<WebSocket>()
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(withFault(address), protocols)
+      open.add(this)
+      this.addEventListener('close', () => open.delete(this))
+    }
+  }
+  switchesStore.subscribe(({ switches }, before) => {
+    const fault = switches.get('socket')
+    if (fault === undefined || fault === before.switches.get('socket')) return
+    for (const socket of open) socket.close()
+  })
+}
+
+function withFault(address: string | URL): URL {
+  const url = new URL(address, location.href)
+  const fault = isOn('socket')
+  if (fault && url.pathname.startsWith(livePath)) url.searchParams.set(socketQuery, fault)
+  return url
+}

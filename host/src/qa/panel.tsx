@@ -1,0 +1,93 @@
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useCopy } from '@portal/shared/portal'
+import { formatSwitches, switchesQuery } from '@portal/shared/qa/switches'
+import { Button, MessageBar, MessageBarBody } from '@portal/shared/ui/core'
+import { Field, Input } from '@portal/shared/ui/form'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { CallFaults } from './call-faults'
+import { PageFaults } from './page-faults'
+import { useStyles } from './panel.styles'
+import { setSwitch, switchesStore, takeSwitches } from './switches-store'
+
+/** All switches of QA mode, what is on, and the link that turns the same on elsewhere. */
+export default function Panel({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const { switches, problem } = useStore(switchesStore)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useEffect(() => heading.current?.focus(), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    const shown = panel.current
+    shown?.addEventListener('keydown', closeOnEscape)
+    return () => shown?.removeEventListener('keydown', closeOnEscape)
+  }, [])
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+          QA mode
+        </h2>
+        <Button
+          appearance="subtle"
+          aria-label="Close QA mode"
+          icon={<DismissRegular />}
+          onClick={onClose}
+        />
+      </header>
+      <div className={styles.content}>
+        {problem && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{problem}</MessageBarBody>
+          </MessageBar>
+        )}
+        <CallFaults />
+        <PageFaults />
+        <h3 className={styles.section}>Switched on</h3>
+        {switches.size === 0 && <p className={styles.nothing}>Nothing: everything works.</p>}
+        <ul className={styles.list}>
+          {[...switches].map(([name, value]) => (
+            <li key={name} className={styles.item}>
+              <code>{`${name}:${value}`}</code>
+              <Button
+                size="small"
+                appearance="subtle"
+                aria-label={`Turn ${name} off`}
+                icon={<DismissRegular />}
+                onClick={() => setSwitch(name, undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PanelFooter />
+    </section>
+  )
+}
+
+function PanelFooter() {
+  const styles = useStyles()
+  const switches = useStore(switchesStore, (store) => store.switches)
+  const { copied, copy } = useCopy()
+  const link = `${location.origin}/?${switchesQuery}=${formatSwitches(switches) || 'off'}`
+  return (
+    <footer className={styles.footer}>
+      <Field label="Link to this state">
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy(link)}>{copied ? 'Copied' : 'Copy link'}</Button>
+        <Button disabled={switches.size === 0} onClick={() => takeSwitches('')}>
+          Clear all
+        </Button>
+      </div>
+    </footer>
+  )
+}

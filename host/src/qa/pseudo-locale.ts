@@ -1,0 +1,33 @@
+import i18next, { type I18nFormatModule } from 'i18next'
+import { isOn, switchesStore } from './switches-store'
+
+const plain = 'abcdefghijklmnoprstuwyz'
+const accented = 'åƀçđéƒĝĥîĵķļɱñöþŕšţûŵýž'
+const placeholder = /(\{\{.*?\}\})/
+
+/** A text as one sees that it was translated: in brackets and accented, all but what is filled in. */
+export function pseudo(text: string): string {
+  const parts = text.split(placeholder)
+  const changed = parts.map((part) => (placeholder.test(part) ? part : accent(part)))
+  return `⟦${changed.join('')}⟧`
+}
+
+function accent(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)
+}
+
+/** Every word is looked up through here, and the screen is drawn anew when the switch is turned. */
+export function speakPseudo(): void {
+  const words: I18nFormatModule & Pick<typeof i18next, 'getResource'> = {
+    type: 'i18nFormat',
+    getResource(language, namespace, key) {
+      const word: unknown = i18next.getResource(language, namespace, key)
+      return typeof word === 'string' && isOn('texts') ? pseudo(word) : word
+    },
+  }
+  i18next.use(words)
+  switchesStore.subscribe(({ switches }, before) => {
+    const isTurned = switches.get('texts') !== before.switches.get('texts')
+    if (isTurned && i18next.isInitialized) void i18next.changeLanguage(i18next.language)
+  })
+}

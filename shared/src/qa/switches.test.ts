@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { callSwitches, faultsOf, formatSwitches, parseSwitches } from './switches'
+
+const text =
+  'getProjects.status:503,*.delay:2000,*.status:500,signIn.headers:no-own,socket:drop-500,' +
+  'storage:blocked,clipboard:absent,clock:2026-03-02T10:00:00Z,texts:pseudo'
+
+describe('switches', () => {
+  test('are written as they are read', () => {
+    expect(formatSwitches(parseSwitches(text))).toBe(text)
+    expect(parseSwitches('').size).toBe(0)
+  })
+
+  test('of a call go before those of every call', () => {
+    const switches = parseSwitches(text)
+    expect(faultsOf(switches, 'getProjects')).toEqual({ status: 503, delay: 2000 })
+    expect(faultsOf(switches, 'signIn')).toEqual({ status: 500, delay: 2000, headers: 'no-own' })
+  })
+
+  test('of calls can be told apart', () => {
+    expect([...callSwitches(parseSwitches(text)).keys()]).toEqual([
+      'getProjects.status',
+      '*.delay',
+      '*.status',
+      'signIn.headers',
+    ])
+  })
+
+  test.each([
+    ['getProject.status:503', 'There is no switch "getProject.status".'],
+    ['getProjects.speed:1', 'There is no switch "getProjects.speed".'],
+    ['storage', '"storage" cannot be ""'],
+    ['toString:1', 'There is no switch "toString".'],
+    ['getProjects.status:200', '"getProjects.status" cannot be "200"'],
+    ['*.delay:soon', '"*.delay" cannot be "soon": a number of milliseconds'],
+    ['*.delay:', '"*.delay" cannot be ""'],
+    ['socket:drop', '"socket" cannot be "drop": refuse, or drop-<milliseconds>'],
+    ['clock:noon', '"clock" cannot be "noon": a time in UTC'],
+  ])('%s is refused', (wrong, message) => {
+    expect(() => parseSwitches(wrong)).toThrow(message)
+  })
+})

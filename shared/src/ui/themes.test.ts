@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { type ThemeName, themes } from './themes'
+
+type Token = keyof (typeof themes)['light']
+
+/** What tells a control from what is around it, and on which backgrounds it stands (WCAG 1.4.11). */
+const pairs: [mark: Token, ...backgrounds: Token[]][] = [
+  // The ring of the focus.
+  ['colorStrokeFocus2', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  // The border of fields and checkboxes, at rest and with the focus.
+  ['colorNeutralStrokeAccessible', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  ['colorCompoundBrandStroke', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  // What is checked or chosen.
+  ['colorCompoundBrandBackground', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  // Icons, alone or beside words.
+  ['colorNeutralForeground1', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  ['colorNeutralForeground2', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  ['colorNeutralForeground3', 'colorNeutralBackground1', 'colorNeutralBackground2'],
+  ['colorBrandForeground1', 'colorNeutralBackground1', 'colorBrandBackground2'],
+  ['colorStatusWarningForeground1', 'colorNeutralBackground1'],
+  // Borders of wrong fields.
+  ['colorPaletteRedBorder2', 'colorNeutralBackground1'],
+]
+const leastContrast = 3
+
+describe.each(Object.keys(themes) as ThemeName[])('in the theme %s', (name) => {
+  const theme = themes[name]
+  const cases = pairs.flatMap(([mark, ...grounds]) =>
+    grounds.map((ground) => [mark, ground] as const),
+  )
+  test.each(cases)('%s stands out on %s', (mark, ground) => {
+    const ratio = contrast(String(theme[mark]), String(theme[ground]))
+    expect(ratio).toBeGreaterThanOrEqual(leastContrast)
+  })
+})
+
+/** By the formula of WCAG. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
