@@ -1,22 +1,33 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
-import { apiPort, portalPort, portalUrl, spareOrigins } from './fixtures/target'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { apiPort, dataFolder, isOwn, portalPort, portalUrl, spareOrigins } from './fixtures/target'
 
 const executablePath = process.env.PORTAL_CHROMIUM
 const asRoot = process.getuid?.() === 0
+/** What is kept of a journey that failed. Both take time, so that the gate keeps nothing. */
+const evidence = process.env.E2E_EVIDENCE ?? ''
 /** Chosen once, in the process that starts the servers: workers inherit it. */
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 
+/** The flows run in both languages, wide and on a phone. Two of the four show what the others would, but for little. */
+const flows = /\/flows\//
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const portuguese = { locale: 'pt-PT' }
+
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: join(process.env.E2E_DATA, 'results'),
+  outputDir: 'reports/results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: 'reports/journeys', open: 'never' }],
+    ['junit', { outputFile: 'reports/junit.xml' }],
+  ],
   timeout: 30_000,
   globalTeardown: './fixtures/remove-data.ts',
   use: {
@@ -24,8 +35,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1280, height: 860 },
-    // A trace of every step doubles the time of a run: ask for it when something fails.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: evidence.includes('trace') ? 'retain-on-failure' : 'off',
+    video: evidence.includes('video') ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -39,7 +50,27 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  projects: [{ name: 'journeys', testIgnore: flows }, ...flowProjects()],
+  ...(isOwn && { webServer: ownPortal() }),
+})
+
+/** In the gate each flow runs once; with E2E_ALL in both languages, wide and on a phone. */
+function flowProjects() {
+  const isWhole = Boolean(process.env.E2E_ALL)
+  return [
+    { name: 'wide-en', testMatch: isWhole ? flows : /flows\/(arriving|profile|releases|tables)/ },
+    {
+      name: 'phone-pt',
+      testMatch: isWhole ? flows : /flows\/(failures|language|session|sharing)/,
+      use: { ...phone, ...portuguese },
+    },
+    { name: 'wide-pt', testMatch: isWhole ? flows : [], use: portuguese },
+    { name: 'phone-en', testMatch: isWhole ? flows : [], use: phone },
+  ]
+}
+
+function ownPortal(): PlaywrightTestConfig['webServer'] {
+  return {
     command: 'node ../scripts/start.mjs',
     wait: { stdout: /Portal ready/ },
     stdout: 'pipe',
@@ -47,7 +78,7 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORTAL_DATA: process.env.E2E_DATA,
+      PORTAL_DATA: dataFolder(),
       PORTAL_PORT: String(portalPort),
       API_PORT: String(apiPort),
       PORTAL_ORIGINS: [portalUrl, ...spareOrigins].join(),
@@ -56,5 +87,5 @@ export default defineConfig({
         .join(),
       DATABASE_URL: '',
     },
-  },
-})
+  }
+}

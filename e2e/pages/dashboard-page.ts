@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { either } from './either'
 
 export function dashboardOf(page: Page) {
   const panel = page.getByRole('tabpanel')
   const results = panel.getByRole('status')
+  const button = (english: string, portuguese: string) =>
+    panel.getByRole('button', { name: either(english, portuguese) })
   return {
     heading: page.getByRole('heading', { level: 1 }),
     ownTab: page.getByRole('tab', { name: /My projects|Os meus projetos/ }),
@@ -14,15 +17,25 @@ export function dashboardOf(page: Page) {
     search: panel.getByRole('searchbox'),
     company: (name: string) => panel.getByRole('region', { name }),
     expand: (company: string) =>
-      panel.getByRole('button', { name: new RegExp(`all projects of ${company}$`) }),
-    clearFilters: panel.getByRole('button', { name: 'Clear filters' }).first(),
-    year: panel.getByRole('button', { name: /^Year/ }),
-    companyFilter: panel.getByRole('button', { name: /^Company/ }),
-    sort: panel.getByRole('button', { name: /^Sort/ }),
+      button(`Show all projects of ${company}`, `Mostrar todos os projetos de ${company}`),
+    clearFilters: button('Clear filters', 'Limpar filtros').first(),
+    showFilters: panel.getByRole('button', { name: /^(Show|Mostrar) (filters|filtros)/ }),
+    year: panel.getByRole('button', { name: /^(Year|Ano)/ }),
+    companyFilter: panel.getByRole('button', { name: /^(Company|Empresa)/ }),
+    sort: panel.getByRole('button', { name: /^(Sort|Ordenar)/ }),
     card: (name: string) => panel.getByRole('listitem').filter({ hasText: name }),
-    more: (name: string) => panel.getByRole('button', { name: `More about ${name}` }),
-    tablesOf: (company: string) =>
-      page.getByRole('button', { name: new RegExp(`(Tables of|Tabelas de) ${company}`) }),
+    thumbnail: (name: string) =>
+      panel.getByRole('link', {
+        name: either(
+          `Open ${name} (opens in a new tab)`,
+          `Abrir ${name} (abre num novo separador)`,
+        ),
+      }),
+    qr: (name: string) => button(`QR code of ${name}`, `Código QR de ${name}`),
+    share: (name: string) => button(`Share ${name}`, `Partilhar ${name}`),
+    pdfs: (name: string) => button(`PDFs of ${name}`, `PDF de ${name}`),
+    more: (name: string) => button(`More about ${name}`, `Mais sobre ${name}`),
+    tablesOf: (company: string) => button(`Tables of ${company}`, `Tabelas de ${company}`),
     open: (query = '') => page.goto(`/${query}`),
     /** The chosen tab has loaded and shows so many projects. */
     shows: (count: number) => expect(results).toHaveText(new RegExp(`^${count} `)),

@@ -3,30 +3,32 @@ import type { Page } from '@playwright/test'
 export function profileOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^(My profile|O meu perfil)$/ })
   const crop = page.getByRole('dialog', { name: /^(Crop portrait|Recortar fotografia)$/ })
+  const field = (name: RegExp) => dialog.getByRole('textbox', { name })
+  const button = (name: RegExp) => dialog.getByRole('button', { name })
   return {
     dialog,
-    portrait: dialog.getByRole('img', { name: /^Portrait of / }).locator('img'),
+    portrait: dialog.getByRole('img', { name: /^(Portrait of|Fotografia de) / }).locator('img'),
     portraitProblem: dialog
-      .getByRole('group', { name: 'Portrait', exact: true })
+      .getByRole('group', { name: /^(Portrait|Fotografia)$/ })
       .getByRole('alert'),
     file: dialog.locator('input[type=file]'),
-    uploadPortrait: dialog.getByRole('button', { name: 'Upload portrait' }),
-    removePortrait: dialog.getByRole('button', { name: 'Remove portrait' }),
+    uploadPortrait: button(/^(Upload portrait|Carregar fotografia)$/),
+    removePortrait: button(/^(Remove portrait|Remover fotografia)$/),
     crop,
-    cropArea: crop.getByRole('group', { name: /^Part of the image/ }),
+    cropArea: crop.getByRole('group', { name: /^(Part of the image|Parte da imagem)/ }),
     cropPreview: crop.getByRole('img', { name: /^(Preview|Pré-visualização)$/ }),
-    zoom: crop.getByRole('slider', { name: 'Zoom' }),
-    savePortrait: crop.getByRole('button', { name: 'Save' }),
-    cancelUpload: crop.getByRole('button', { name: 'Cancel upload' }),
-    info: dialog.getByRole('tab', { name: 'Edit info' }),
-    passwords: dialog.getByRole('tab', { name: 'Change password' }),
-    name: dialog.getByRole('textbox', { name: 'Name' }),
-    email: dialog.getByRole('textbox', { name: 'E-mail' }),
-    current: dialog.getByLabel('Current password', { exact: true }),
-    newPassword: dialog.getByLabel('New password', { exact: true }),
-    confirmation: dialog.getByLabel('Confirm new password', { exact: true }),
-    save: dialog.getByRole('button', { name: 'Save' }),
-    change: dialog.getByRole('button', { name: 'Change password' }),
+    zoom: crop.getByRole('slider', { name: /^(Zoom|Ampliação)$/ }),
+    savePortrait: crop.getByRole('button', { name: /^(Save|Guardar)$/ }),
+    cancelUpload: crop.getByRole('button', { name: /^(Cancel upload|Cancelar carregamento)$/ }),
+    info: dialog.getByRole('tab', { name: /^(Edit info|Editar informação)$/ }),
+    passwords: dialog.getByRole('tab', { name: /^(Change password|Alterar palavra-passe)$/ }),
+    name: field(/^(Name|Nome)/),
+    email: field(/^E-mail/),
+    current: dialog.getByLabel(/^(Current password|Palavra-passe atual)$/),
+    newPassword: dialog.getByLabel(/^(New password|Nova palavra-passe)$/),
+    confirmation: dialog.getByLabel(/^(Confirm new password|Confirmar nova palavra-passe)$/),
+    save: button(/^(Save|Guardar)$/),
+    change: button(/^(Change password|Alterar palavra-passe)$/),
     open: (query = '') => page.goto(`/?dialog=profile${query}`),
   }
 }

@@ -15,7 +15,7 @@ export function recoveryOf(page: Page) {
     confirmation,
     submit,
     countdown: page.getByRole('timer'),
-    goNow: page.getByRole('button', { name: 'Go to sign-in now' }),
+    goNow: page.getByRole('button', { name: /^(Go to sign-in now|Ir para o início de sessão)$/ }),
     requestNew: page.getByRole('button', { name: /^(Request a new|Pedir uma nova)/ }),
     async set(chosen: string) {
       await password.fill(chosen)

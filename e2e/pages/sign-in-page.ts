@@ -12,7 +12,7 @@ export function signInPageOf(page: Page) {
     rememberMe: page.getByRole('checkbox'),
     enter,
     forgot: page.getByRole('button', { name: /^(Forgot your|Esqueceu-se da)/ }),
-    failure: page.getByRole('main').getByRole('alert'),
+    failure: page.getByRole('main').getByRole('group').last(),
     open: () => page.goto('/login'),
     async signIn(account: Pick<Account, 'email' | 'password'>) {
       await email.fill(account.email)

@@ -1,25 +1,38 @@
 import type { Page } from '@playwright/test'
+import { either } from './either'
 
 /** The tables of a company, and over them one of them. */
 export function tableDialogsOf(page: Page) {
   const detail = page.getByRole('dialog').last()
+  const button = (name: RegExp) => detail.getByRole('button', { name })
+  const openers = page.getByRole('dialog').getByRole('button', { name: /^(Open|Abrir) .+, \d{4}$/ })
   return {
-    tables: (company: string) => page.getByRole('dialog', { name: `${company} Tables` }),
+    tables: (company: string) =>
+      page.getByRole('dialog', { name: either(`${company} Tables`, `${company} – Tabelas`) }),
     detail: (name: string) => page.getByRole('dialog', { name, exact: true }),
     cards: page.getByRole('dialog').first().getByRole('listitem'),
-    card: (name: string) => page.getByRole('button', { name: new RegExp(`^Open ${name}, `) }),
+    openers,
+    card: (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^(Open|Abrir) ${name}, `) }),
     region: detail.getByRole('region'),
     table: detail.getByRole('table'),
     rows: detail.locator('tbody tr[aria-rowindex]'),
     numbers: detail.getByRole('rowheader'),
     header: (name: string) => detail.getByRole('columnheader', { name }),
-    search: detail.getByRole('searchbox', { name: 'Search in table' }),
-    count: detail.getByText(/^[\d,]+ (of [\d,]+ )?rows?$/),
-    exportCsv: detail.getByRole('button', { name: 'Export CSV' }),
-    moreExports: detail.getByRole('button', { name: 'More kinds of CSV' }),
-    semicolon: page.getByRole('menuitem', { name: 'CSV for Excel (semicolon)' }),
-    saveImage: detail.getByRole('button', { name: 'Save image' }),
-    print: detail.getByRole('button', { name: 'Print' }),
-    close: detail.getByRole('button', { name: 'Close window' }),
+    visit: (project: string) =>
+      detail.getByRole('link', {
+        name: either(
+          `Visit ${project} (opens in a new tab)`,
+          `Visitar ${project} (abre num novo separador)`,
+        ),
+      }),
+    search: detail.getByRole('searchbox', { name: /^(Search in table|Pesquisar na tabela)$/ }),
+    count: detail.getByText(/^[\d,.\s]+ ((of|de) [\d,.\s]+ )?(rows?|linhas?)$/),
+    exportCsv: button(/^(Export|Exportar) CSV$/),
+    moreExports: button(/^(More kinds of|Outros tipos de) CSV$/),
+    semicolon: page.getByRole('menuitem', { name: /^CSV (for|para) Excel/ }),
+    saveImage: button(/^(Save image|Guardar imagem)$/),
+    print: button(/^(Print|Imprimir)$/),
+    close: button(/^(Close window|Fechar janela)$/),
   }
 }

@@ -1,57 +1,78 @@
-import { defaultLanguage, languages } from '@portal/shared/contract'
+import type { Page } from '@playwright/test'
+import { defaultLanguage, type Language, languages } from '@portal/shared/contract'
 import { allRules, colourRules, violationsOf } from '../../fixtures/axe'
+import {
+  type Cell,
+  cellAnnotation,
+  isWholeMatrix,
+  narrowest,
+  type Row,
+  rowAnnotation,
+  themes,
+  widths,
+} from '../../fixtures/cells'
+import { clippedText, sidewaysScrolling, spreadText } from '../../fixtures/layout'
 import { expect, test } from '../../fixtures/test'
-import { states } from './states'
-
-const widths = [320, 1280]
-const themes = ['light', 'dark', 'contrast']
+import { looks } from './states/looks'
+import { type State, tagsOf } from './states/state'
+import { states } from './states/states'
 
 for (const [name, state] of Object.entries(states)) {
-  for (const language of languages) {
-    // Colours know no language, so that they are judged in one.
-    const chosenThemes = language === defaultLanguage ? themes : themes.slice(0, 1)
+  for (const language of languagesOf(state)) {
+    const row: Row = { state: name, kind: state.kind, language }
+    const annotation = { type: rowAnnotation, description: JSON.stringify(row) }
+    const details = { ...tagsOf(state), annotation }
 
-    test(`${name}, ${language}, has no axe violation at any width in any theme`, async ({
-      page,
-      signedInAs,
-      complaints,
-    }) => {
-      complaints.expected.push(/401/, /WebSocket|Content Security Policy/, /was preloaded/)
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      if (state.account) {
-        await page.addInitScript(() => localStorage.setItem('language_prompt', 'answered'))
-        await signedInAs(state.account)
-      }
-      await state.prepare?.(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 860 })
-        if (width === widths[0] || state.isFleeting) {
-          await page.goto(state.url)
-          await state.reach?.(page)
+    test(
+      `${name}, ${language}, is accessible at any width in any theme`,
+      details,
+      async ({ page, signedInAs, complaints }, { annotations }) => {
+        const shown = { widths: widthsOf(state, language), themes: themesOf(state, language) }
+        for await (const { width, theme } of looks(
+          { page, signedInAs, complaints },
+          state,
+          language,
+          shown,
+        )) {
+          const isWhole = isWholeMatrix || theme === themes[0]
+          const violations = isWhole
+            ? await allViolations(page, language)
+            : await violationsOf(page, colourRules)
+          const cell: Cell = { width, theme, violations }
+          if (isWhole) annotations.push({ type: cellAnnotation, description: JSON.stringify(cell) })
+          expect.soft(violations, `at ${width} px, ${theme}`).toEqual([])
         }
-        await expect(state.ready(page)).toBeVisible()
-        for (const theme of chosenThemes) {
-          await page.evaluate(themeChosenElsewhere, theme)
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-          await page.evaluate(transitionsEnded)
-          const rules = theme === themes[0] ? allRules : colourRules
-          expect(await violationsOf(page, rules), `at ${width} px, ${theme}`).toEqual([])
-        }
-      }
-    })
+      },
+    )
   }
 }
 
-/** What a page is told when another tab chooses a theme: it changes under an open menu as well. */
-function themeChosenElsewhere(theme: string) {
-  localStorage.setItem('theme', theme)
-  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
+/** In the gate the main states are judged in every language, */
+function languagesOf({ isMain }: State) {
+  return isWholeMatrix || isMain ? languages : [defaultLanguage]
 }
 
-/** Colours are judged when they have changed and nothing fades in any more; spinners and timers go on. */
-async function transitionsEnded() {
-  await new Promise(requestAnimationFrame)
-  const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000
-  const changes = document.getAnimations().filter(isShort)
-  await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)))
+/** in one of them at every width, */
+function widthsOf({ isMain }: State, language: Language) {
+  return isMain && language === defaultLanguage ? widths : narrowest
+}
+
+/** and in every theme, as colours know no language. */
+function themesOf({ isMain }: State, language: Language) {
+  const isColoured = isMain && language === defaultLanguage
+  return isWholeMatrix || isColoured ? themes : themes.slice(0, 1)
+}
+
+/** What is wrong with the page as it stands: by axe, and by what axe does not know. */
+async function allViolations(page: Page, language: Language): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang')
+  const found = [
+    ...(await violationsOf(page, allRules)),
+    ...(await sidewaysScrolling(page)),
+    ...(lang === language ? [] : [`the page says that it is in ${lang}`]),
+  ]
+  const asBefore = await spreadText(page)
+  found.push(...(await sidewaysScrolling(page)), ...(await clippedText(page)))
+  await asBefore()
+  return found
 }

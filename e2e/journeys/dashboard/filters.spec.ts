@@ -1,132 +1,152 @@
 import { ana } from '../../fixtures/accounts'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
 test.beforeEach(async ({ signedInAs }) => void (await signedInAs(ana)))
 
-test('filters narrow the list, stand in the address and survive a reload', async ({
-  page,
-  dashboard,
-}) => {
-  await dashboard.open()
-  await dashboard.shows(ana.own)
-  await dashboard.search.fill('SUITE')
-  await expect(page).toHaveURL('/?q=SUITE')
-  await expect(dashboard.results).toHaveText(/^\d+ of 24 projects$/)
-  const found = (await dashboard.results.textContent()) ?? ''
-  await dashboard.year.click()
-  await page.getByRole('checkbox', { name: '2025' }).check()
-  await page.getByRole('checkbox', { name: '2024' }).check()
-  await page.keyboard.press('Escape')
-  await expect(dashboard.year).toHaveText(/2025.*\+1/)
-  await expect(page).toHaveURL('/?q=SUITE&year=2025&year=2024')
-  await expect(dashboard.results).not.toHaveText(found)
-  const narrowed = (await dashboard.results.textContent()) ?? ''
+test(
+  'filters narrow the list, stand in the address and survive a reload',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    await dashboard.search.fill('SUITE')
+    await expect(page).toHaveURL('/?q=SUITE')
+    await expect(dashboard.results).toHaveText(/^\d+ of 24 projects$/)
+    const found = (await dashboard.results.textContent()) ?? ''
+    await dashboard.year.click()
+    await page.getByRole('checkbox', { name: '2025' }).check()
+    await page.getByRole('checkbox', { name: '2024' }).check()
+    await page.keyboard.press('Escape')
+    await expect(dashboard.year).toHaveText(/2025.*\+1/)
+    await expect(page).toHaveURL('/?q=SUITE&year=2025&year=2024')
+    await expect(dashboard.results).not.toHaveText(found)
+    const narrowed = (await dashboard.results.textContent()) ?? ''
 
-  await page.reload()
-  await expect(dashboard.results).toHaveText(narrowed)
-  await expect(dashboard.search).toHaveValue('SUITE')
-  await expect(dashboard.year).toHaveText(/2025.*\+1/)
-  await dashboard.clearFilters.click()
-  await expect(page).toHaveURL('/')
-  await dashboard.shows(ana.own)
-})
+    await page.reload()
+    await expect(dashboard.results).toHaveText(narrowed)
+    await expect(dashboard.search).toHaveValue('SUITE')
+    await expect(dashboard.year).toHaveText(/2025.*\+1/)
+    await dashboard.clearFilters.click()
+    await expect(page).toHaveURL('/')
+    await dashboard.shows(ana.own)
+  },
+)
 
-test('names are found without their accents', async ({ dashboard }) => {
-  await dashboard.open('?q=obidos')
-  await expect(dashboard.results).toHaveText(/^[1-9]\d* of 24 projects$/)
-  await expect(dashboard.cards.first()).toContainText('Óbidos')
-})
+test(
+  'names are found without their accents',
+  tags('remote-dashboard', 'demo'),
+  async ({ dashboard }) => {
+    await dashboard.open('?q=obidos')
+    await expect(dashboard.results).toHaveText(/^[1-9]\d* of 24 projects$/)
+    await expect(dashboard.cards.first()).toContainText('Óbidos')
+  },
+)
 
-test('each tab has its own filters', async ({ page, dashboard }) => {
-  await dashboard.open('?q=suite')
-  await expect(dashboard.results).toHaveText(/ of 24 projects$/)
-  await dashboard.sharedTab.click()
-  await dashboard.shows(ana.shared)
-  await expect(page).toHaveURL('/?tab=shared')
-  await dashboard.ownTab.click()
-  await expect(page).toHaveURL('/?q=suite')
-  await expect(dashboard.search).toHaveValue('suite')
-})
+test(
+  'each tab has its own filters',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open('?q=suite')
+    await expect(dashboard.results).toHaveText(/ of 24 projects$/)
+    await dashboard.sharedTab.click()
+    await dashboard.shows(ana.shared)
+    await expect(page).toHaveURL('/?tab=shared')
+    await dashboard.ownTab.click()
+    await expect(page).toHaveURL('/?q=suite')
+    await expect(dashboard.search).toHaveValue('suite')
+  },
+)
 
-test('a search that finds nothing says so and is cleared', async ({ page, dashboard }) => {
-  await dashboard.open('?q=nothing-like-it')
-  await expect(page.getByText('No projects to display')).toBeVisible()
-  await expect(dashboard.results).toHaveText('0 of 24 projects')
-  await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await dashboard.shows(ana.own)
-})
+test(
+  'a search that finds nothing says so and is cleared',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open('?q=nothing-like-it')
+    await expect(page.getByText('No projects to display')).toBeVisible()
+    await expect(dashboard.results).toHaveText('0 of 24 projects')
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await dashboard.shows(ana.own)
+  },
+)
 
-test('by keyboard: search, choose a year, take it back, sort', async ({ page, dashboard }) => {
-  await dashboard.open()
-  await dashboard.shows(ana.own)
-  await page.keyboard.press('/')
-  await expect(dashboard.search).toBeFocused()
-  await page.keyboard.type('suite')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?q=suite')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/')
-  // The page may be a moment behind the address; the count that is waited for below must be that of the year.
-  await dashboard.shows(ana.own)
-  await page.keyboard.press('Tab')
-  await expect(dashboard.year).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('checkbox').first()).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(/year=2026/)
-  await page.keyboard.press('Escape')
-  // Until the list is gone, its focus trap may still take the focus back for a moment.
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(dashboard.year).toBeFocused()
-  await expect(dashboard.results).toHaveText(/ of 24 projects$/)
-  await page.keyboard.press('Backspace')
-  await dashboard.shows(ana.own)
-  await page.keyboard.press('Tab')
-  await expect(dashboard.companyFilter).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(dashboard.sort).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('n')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?sort=name')
-})
+test(
+  'by keyboard: search, choose a year, take it back, sort',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    await page.keyboard.press('/')
+    await expect(dashboard.search).toBeFocused()
+    await page.keyboard.type('suite')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?q=suite')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/')
+    // The page may be a moment behind the address; the count that is waited for below must be that of the year.
+    await dashboard.shows(ana.own)
+    await page.keyboard.press('Tab')
+    await expect(dashboard.year).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/year=2026/)
+    await page.keyboard.press('Escape')
+    // Until the list is gone, its focus trap may still take the focus back for a moment.
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(dashboard.year).toBeFocused()
+    await expect(dashboard.results).toHaveText(/ of 24 projects$/)
+    await page.keyboard.press('Backspace')
+    await dashboard.shows(ana.own)
+    await page.keyboard.press('Tab')
+    await expect(dashboard.companyFilter).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dashboard.sort).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('n')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?sort=name')
+  },
+)
 
-test('on a phone the filters are shown on demand, with the number that are active', async ({
-  page,
-  dashboard,
-}) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await dashboard.open('?q=suite&year=2025')
-  await expect(dashboard.search).toBeHidden()
-  await page.getByRole('button', { name: 'Show filters (2 active filters)' }).click()
-  await expect(dashboard.search).toHaveValue('suite')
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-})
+test(
+  'on a phone the filters are shown on demand, with the number that are active',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await page.setViewportSize({ width: 390, height: 780 })
+    await dashboard.open('?q=suite&year=2025')
+    await expect(dashboard.search).toBeHidden()
+    await page.getByRole('button', { name: 'Show filters (2 active filters)' }).click()
+    await expect(dashboard.search).toHaveValue('suite')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  },
+)
 
-test('the count is announced once for a search, however it was typed', async ({
-  page,
-  dashboard,
-}) => {
-  await dashboard.open()
-  await dashboard.shows(ana.own)
-  await page.evaluate(() => {
-    const status = document.querySelector('[role="tabpanel"] [role="status"]')
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    if (status)
-      new MutationObserver(() => heard.push(status.textContent ?? '')).observe(status, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      })
-  })
-  await dashboard.search.pressSequentially('suite', { delay: 60 })
-  await expect(page).toHaveURL('/?q=suite')
-  await expect(dashboard.results).toHaveText(/ of 24 projects$/)
-  await page.waitForTimeout(700)
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(new Set(heard).size).toBe(1)
-})
+test(
+  'the count is announced once for a search, however it was typed',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    await page.evaluate(() => {
+      const status = document.querySelector('[role="tabpanel"] [role="status"]')
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      if (status)
+        new MutationObserver(() => heard.push(status.textContent ?? '')).observe(status, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        })
+    })
+    await dashboard.search.pressSequentially('suite', { delay: 60 })
+    await expect(page).toHaveURL('/?q=suite')
+    await expect(dashboard.results).toHaveText(/ of 24 projects$/)
+    await page.waitForTimeout(700)
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(new Set(heard).size).toBe(1)
+  },
+)

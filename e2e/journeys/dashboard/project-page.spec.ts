@@ -2,6 +2,7 @@ import { getProjects } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { call, openSession } from '../../fixtures/api-client'
 import { allRules, violationsOf } from '../../fixtures/axe'
+import { tags } from '../../fixtures/tags'
 import { apiUrl } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
 
@@ -13,47 +14,46 @@ async function projectWithFiles() {
   return project
 }
 
-test('a card leads to the panorama of its project, which anybody can look around in', async ({
-  page,
-  browser,
-  dashboard,
-  signedInAs,
-}) => {
-  const project = await projectWithFiles()
-  await signedInAs(ana)
-  await dashboard.open(`?q=${encodeURIComponent(project.name)}`)
-  const opening = page.waitForEvent('popup')
-  await dashboard.panel.getByRole('link', { name: `Open ${project.name} ` }).click()
-  const opened = await opening
-  await expect(opened.getByRole('heading', { level: 1 })).toHaveText(project.title)
+test(
+  'a card leads to the panorama of its project, which anybody can look around in',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, browser, dashboard, signedInAs }) => {
+    const project = await projectWithFiles()
+    await signedInAs(ana)
+    await dashboard.open(`?q=${encodeURIComponent(project.name)}`)
+    const opening = page.waitForEvent('popup')
+    await dashboard.panel.getByRole('link', { name: `Open ${project.name} ` }).click()
+    const opened = await opening
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(project.title)
 
-  const visitor = await (await browser.newContext({ locale: 'pt-PT' })).newPage()
-  const complaints: string[] = []
-  // A driver without a graphics card remarks on every screenshot.
-  visitor.on('console', (message) => {
-    if (!message.text().includes('GL Driver Message')) complaints.push(message.text())
-  })
-  visitor.on('request', (request) => {
-    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(apiUrl))
-      complaints.push(request.url())
-  })
-  await visitor.goto(opened.url())
-  await expect(visitor.locator('html')).toHaveAttribute('lang', 'pt')
-  const canvas = visitor.locator('canvas')
-  await expect(canvas).toBeVisible()
-  await expect(visitor.locator('.still')).toHaveCount(0)
-  const before = await canvas.screenshot()
-  await visitor.keyboard.press('ArrowRight', { delay: 600 })
-  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false)
-  for (const name of project.pdfFiles.split('/')) {
-    const link = visitor.getByRole('link', { name })
-    const reply = await visitor.request.get(`${apiUrl}${await link.getAttribute('href')}`)
-    expect(reply.headers()['content-type']).toBe('application/pdf')
-  }
-  expect(complaints).toEqual([])
-  expect(await violationsOf(visitor, allRules)).toEqual([])
-  await visitor.context().close()
-})
+    const visitor = await (await browser.newContext({ locale: 'pt-PT' })).newPage()
+    const complaints: string[] = []
+    // A driver without a graphics card remarks on every screenshot.
+    visitor.on('console', (message) => {
+      if (!message.text().includes('GL Driver Message')) complaints.push(message.text())
+    })
+    visitor.on('request', (request) => {
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(apiUrl))
+        complaints.push(request.url())
+    })
+    await visitor.goto(opened.url())
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'pt')
+    const canvas = visitor.locator('canvas')
+    await expect(canvas).toBeVisible()
+    await expect(visitor.locator('.still')).toHaveCount(0)
+    const before = await canvas.screenshot()
+    await visitor.keyboard.press('ArrowRight', { delay: 600 })
+    await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false)
+    for (const name of project.pdfFiles.split('/')) {
+      const link = visitor.getByRole('link', { name })
+      const reply = await visitor.request.get(`${apiUrl}${await link.getAttribute('href')}`)
+      expect(reply.headers()['content-type']).toBe('application/pdf')
+    }
+    expect(complaints).toEqual([])
+    expect(await violationsOf(visitor, allRules)).toEqual([])
+    await visitor.context().close()
+  },
+)
 
 test('a link to no project says so', async ({ page, complaints }) => {
   complaints.expected.push(/404/)

@@ -1,96 +1,105 @@
 import { getProjects } from '@portal/shared/contract'
 import { ana, john, rita } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-test('Ana sees her own projects under the right companies', async ({ dashboard, signedInAs }) => {
-  const session = await signedInAs(ana)
-  const { projects } = await call(getProjects, { params: { id: session.id } }, session)
-  await dashboard.open()
-  await dashboard.shows(ana.own)
-  const companies = [...new Set(projects.map(({ company }) => company?.name ?? ''))]
-  await expect(dashboard.companies).toHaveCount(companies.length)
-  for (const company of companies) {
-    const names = projects.filter((project) => project.company?.name === company)
-    const cards = dashboard.company(company).getByRole('listitem')
-    if (names.length > 4) await dashboard.expand(company).click()
-    await expect(cards).toHaveCount(names.length)
-    for (const { name } of names) {
-      await expect(
-        dashboard.company(company).getByRole('link', { name: `Open ${name} ` }),
-      ).toBeVisible()
+test(
+  'Ana sees her own projects under the right companies',
+  tags('remote-dashboard', 'demo'),
+  async ({ dashboard, signedInAs }) => {
+    const session = await signedInAs(ana)
+    const { projects } = await call(getProjects, { params: { id: session.id } }, session)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    const companies = [...new Set(projects.map(({ company }) => company?.name ?? ''))]
+    await expect(dashboard.companies).toHaveCount(companies.length)
+    for (const company of companies) {
+      const names = projects.filter((project) => project.company?.name === company)
+      const cards = dashboard.company(company).getByRole('listitem')
+      if (names.length > 4) await dashboard.expand(company).click()
+      await expect(cards).toHaveCount(names.length)
+      for (const { name } of names) {
+        await expect(
+          dashboard.company(company).getByRole('link', { name: `Open ${name} ` }),
+        ).toBeVisible()
+      }
     }
-  }
-})
+  },
+)
 
-test('what others shared is a tab of its own, kept by reload and Back', async ({
-  page,
-  dashboard,
-  signedInAs,
-}) => {
-  await signedInAs(ana)
-  await dashboard.open()
-  await dashboard.sharedTab.click()
-  await dashboard.shows(ana.shared)
-  await expect(page).toHaveURL('/?tab=shared')
-  await page.reload()
-  await dashboard.shows(ana.shared)
-  await expect(dashboard.companies).toHaveCount(0)
-})
+test(
+  'what others shared is a tab of its own, kept by reload and Back',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs }) => {
+    await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.sharedTab.click()
+    await dashboard.shows(ana.shared)
+    await expect(page).toHaveURL('/?tab=shared')
+    await page.reload()
+    await dashboard.shows(ana.shared)
+    await expect(dashboard.companies).toHaveCount(0)
+  },
+)
 
-test('a card leads to the public page of its project, in a new tab', async ({
-  dashboard,
-  signedInAs,
-}) => {
-  const session = await signedInAs(john)
-  const { projects } = await call(getProjects, { params: { id: session.id } }, session)
-  await dashboard.open()
-  for (const { name, folder } of projects) {
-    const link = dashboard.panel.getByRole('link', { name: `Open ${name} ` })
-    await expect(link).toHaveAttribute('href', new RegExp(`/projects\\?name=${folder}$`))
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-})
+test(
+  'a card leads to the public page of its project, in a new tab',
+  tags('remote-dashboard', 'demo'),
+  async ({ dashboard, signedInAs }) => {
+    const session = await signedInAs(john)
+    const { projects } = await call(getProjects, { params: { id: session.id } }, session)
+    await dashboard.open()
+    for (const { name, folder } of projects) {
+      const link = dashboard.panel.getByRole('link', { name: `Open ${name} ` })
+      await expect(link).toHaveAttribute('href', new RegExp(`/projects\\?name=${folder}$`))
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+  },
+)
 
-test('every thumbnail is a picture', async ({ page, dashboard, signedInAs }) => {
-  await signedInAs(john)
-  await dashboard.open()
-  await dashboard.shows(john.own)
-  const widths = () =>
-    page
-      .locator('main img[src*="socialThumbnail"]')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-  await expect.poll(widths).toEqual([1200, 1200, 1200])
-})
+test(
+  'every thumbnail is a picture',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs }) => {
+    await signedInAs(john)
+    await dashboard.open()
+    await dashboard.shows(john.own)
+    const widths = () =>
+      page
+        .locator('main img[src*="socialThumbnail"]')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+    await expect.poll(widths).toEqual([1200, 1200, 1200])
+  },
+)
 
-test('Rita, who has no projects, is told so on both tabs', async ({
-  page,
-  dashboard,
-  signedInAs,
-}) => {
-  await signedInAs(rita)
-  await dashboard.open()
-  await expect(page.getByText('No projects to display')).toBeVisible()
-  await dashboard.sharedTab.click()
-  await expect(page.getByText('There are no projects shared with you')).toBeVisible()
-})
+test(
+  'Rita, who has no projects, is told so on both tabs',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs }) => {
+    await signedInAs(rita)
+    await dashboard.open()
+    await expect(page.getByText('No projects to display')).toBeVisible()
+    await dashboard.sharedTab.click()
+    await expect(page.getByText('There are no projects shared with you')).toBeVisible()
+  },
+)
 
-test('when the projects cannot be loaded, trying again works', async ({
-  page,
-  dashboard,
-  signedInAs,
-  complaints,
-}) => {
-  complaints.expected.push(/503/, /projects/i)
-  await signedInAs(ana)
-  // The first of two calls is made ahead of the screen, the second by the screen itself.
-  await page.route('**/getProjects/*', (route) => route.fulfill({ status: 503 }), { times: 2 })
-  await dashboard.open()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await dashboard.shows(ana.own)
-})
+test(
+  'when the projects cannot be loaded, trying again works',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs, complaints }) => {
+    complaints.expected.push(/503/, /projects/i)
+    await signedInAs(ana)
+    // The first of two calls is made ahead of the screen, the second by the screen itself.
+    await page.route('**/getProjects/*', (route) => route.fulfill({ status: 503 }), { times: 2 })
+    await dashboard.open()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await dashboard.shows(ana.own)
+  },
+)
 
-test('two companies never see each other’s projects', async ({ signedInAs }) => {
+test('two companies never see each other’s projects', tags('demo'), async ({ signedInAs }) => {
   const anaSession = await signedInAs(ana)
   const johnSession = await signedInAs(john)
   const anas = await call(getProjects, { params: { id: anaSession.id } }, anaSession)

@@ -5,6 +5,7 @@ import { type FailureReport, getFailures, limits } from '@portal/shared/contract
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import type { ReleaseLab } from '../../fixtures/release-lab'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
 import { footerOf } from '../../pages/footer'
@@ -73,32 +74,32 @@ test.beforeEach(async ({ signedInAs }) => {
   await signedInAs(ana)
 })
 
-test('a remote for another contract is refused before its code runs', async ({
-  page,
-  complaints,
-  lab,
-}) => {
-  complaints.expected.push(/could not be loaded|needs contract/)
-  const release = await lab.release('remote-dashboard')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  // Promote refuses such a release. A page can still meet one: of a site that another tool has written.
-  const file = join(lab.site, 'index.html')
-  const [head = '', json = '', tail = ''] = (await readFile(file, 'utf8')).split(
-    /(?<=id="mf-discovery">)(.*?)(?=<\/script>)/s,
-  )
-  const discovery = JSON.parse(json)
-  const [live] = discovery.microFrontends['remote-dashboard']
-  live.extras.portal.fits = '^9.0.0'
-  discovery.microFrontends['remote-dashboard'] = [live]
-  await writeFile(file, `${withoutHints(head)}${JSON.stringify(discovery)}${tail}`)
-  await page.goto(lab.url)
-  await expect(
-    page.getByText(/needs an update for this version.*needs contract \^9\.0\.0/),
-  ).toBeVisible()
-  await restWorks(page)
-  await expect.poll(() => told(release, { phase: 'contract', cause: 'incompatible' })).toBe(1)
-})
+test(
+  'a remote for another contract is refused before its code runs',
+  tags('remote-account', 'demo', 'site'),
+  async ({ page, complaints, lab }) => {
+    complaints.expected.push(/could not be loaded|needs contract/)
+    const release = await lab.release('remote-dashboard')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    // Promote refuses such a release. A page can still meet one: of a site that another tool has written.
+    const file = join(lab.site, 'index.html')
+    const [head = '', json = '', tail = ''] = (await readFile(file, 'utf8')).split(
+      /(?<=id="mf-discovery">)(.*?)(?=<\/script>)/s,
+    )
+    const discovery = JSON.parse(json)
+    const [live] = discovery.microFrontends['remote-dashboard']
+    live.extras.portal.fits = '^9.0.0'
+    discovery.microFrontends['remote-dashboard'] = [live]
+    await writeFile(file, `${withoutHints(head)}${JSON.stringify(discovery)}${tail}`)
+    await page.goto(lab.url)
+    await expect(
+      page.getByText(/needs an update for this version.*needs contract \^9\.0\.0/),
+    ).toBeVisible()
+    await restWorks(page)
+    await expect.poll(() => told(release, { phase: 'contract', cause: 'incompatible' })).toBe(1)
+  },
+)
 
 /** Without preloads, so that what is asked for is what was run. */
 function withoutHints(head: string): string {
@@ -109,140 +110,145 @@ test.describe('a remote that fails', () => {
   test.beforeEach(({ complaints }) => void complaints.expected.push(anything))
 
   for (const [name, failure, meddle] of rows) {
-    test(`a remote whose scripts are ${name} costs its place, is told of, and can be tried again`, async ({
-      page,
-      dashboard,
-      lab,
-    }) => {
-      await page.route(scriptsOf('remote-dashboard'), meddle)
-      const release = await open(page, lab)
-      await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 15_000 })
-      await restWorks(page)
-      await expect.poll(() => told(release, failure)).toBe(1)
-      await page.unroute(scriptsOf('remote-dashboard'))
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await dashboard.shows(ana.own)
-      expect(await told(release, {})).toBe(1)
-    })
+    test(
+      `a remote whose scripts are ${name} costs its place, is told of, and can be tried again`,
+      tags('remote-dashboard', 'remote-account', 'demo', 'site'),
+      async ({ page, dashboard, lab }) => {
+        await page.route(scriptsOf('remote-dashboard'), meddle)
+        const release = await open(page, lab)
+        await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 15_000 })
+        await restWorks(page)
+        await expect.poll(() => told(release, failure)).toBe(1)
+        await page.unroute(scriptsOf('remote-dashboard'))
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await dashboard.shows(ana.own)
+        expect(await told(release, {})).toBe(1)
+      },
+    )
   }
 
-  test('a remote that does not come is given up after a while, and tried again', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    await page.clock.install()
-    let isSlow = true
-    await page.route(scriptsOf('remote-dashboard'), async (route) => {
-      if (!isSlow) await route.continue()
-    })
-    const release = await open(page, lab)
-    await expect(page.getByText('Loading…').first()).toBeVisible()
-    await page.clock.runFor(limits.remoteTimeoutMs)
-    await expect.poll(() => told(release, { cause: 'slow' })).toBe(1)
-    // The release before it does not come either.
-    await page.clock.runFor(limits.remoteTimeoutMs)
-    await expect(page.getByText('takes too long to arrive')).toBeVisible()
-    isSlow = false
-    await page.reload()
-    await dashboard.shows(ana.own)
-  })
+  test(
+    'a remote that does not come is given up after a while, and tried again',
+    tags('remote-dashboard', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      await page.clock.install()
+      let isSlow = true
+      await page.route(scriptsOf('remote-dashboard'), async (route) => {
+        if (!isSlow) await route.continue()
+      })
+      const release = await open(page, lab)
+      await expect(page.getByText('Loading…').first()).toBeVisible()
+      await page.clock.runFor(limits.remoteTimeoutMs)
+      await expect.poll(() => told(release, { cause: 'slow' })).toBe(1)
+      // The release before it does not come either.
+      await page.clock.runFor(limits.remoteTimeoutMs)
+      await expect(page.getByText('takes too long to arrive')).toBeVisible()
+      isSlow = false
+      await page.reload()
+      await dashboard.shows(ana.own)
+    },
+  )
 
-  test('a broken script costs its place, and the good release before it serves', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    const release = await lab.release('remote-dashboard', { scripts: { 'screen-projects': '}{' } })
-    await page.goto(lab.url)
-    await dashboard.shows(ana.own)
-    await expect.poll(() => told(release, { phase: 'part', cause: 'broken' })).toBe(1)
-  })
+  test(
+    'a broken script costs its place, and the good release before it serves',
+    tags('remote-dashboard', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      const release = await lab.release('remote-dashboard', {
+        scripts: { 'screen-projects': '}{' },
+      })
+      await page.goto(lab.url)
+      await dashboard.shows(ana.own)
+      await expect.poll(() => told(release, { phase: 'part', cause: 'broken' })).toBe(1)
+    },
+  )
 
-  test('a remote that throws when it is shown is said to, and after the second time gives way', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    const release = await lab.release('remote-dashboard', {
-      replace: [['("title")', '((()=>{throw new TypeError("planned")})())']],
-    })
-    await page.goto(lab.url)
-    await expect(page.getByText('Something went wrong in this area.')).toBeVisible()
-    await restWorks(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await dashboard.shows(ana.own)
-    await expect.poll(() => told(release, { phase: 'render', cause: 'crashed' })).toBe(1)
-  })
+  test(
+    'a remote that throws when it is shown is said to, and after the second time gives way',
+    tags('remote-dashboard', 'remote-account', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      const release = await lab.release('remote-dashboard', {
+        replace: [['("title")', '((()=>{throw new TypeError("planned")})())']],
+      })
+      await page.goto(lab.url)
+      await expect(page.getByText('Something went wrong in this area.')).toBeVisible()
+      await restWorks(page)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await dashboard.shows(ana.own)
+      await expect.poll(() => told(release, { phase: 'render', cause: 'crashed' })).toBe(1)
+    },
+  )
 
-  test('what a remote throws later is told, and nothing is taken away', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    const release = await lab.release('remote-dashboard', {
-      replace: [['("title")', '((setTimeout(()=>{throw new TypeError("planned")},3000),"title"))']],
-    })
-    await page.goto(lab.url)
-    await dashboard.shows(ana.own)
-    await expect.poll(() => told(release, { phase: 'later', cause: 'crashed' })).toBe(1)
-    await dashboard.shows(ana.own)
-  })
+  test(
+    'what a remote throws later is told, and nothing is taken away',
+    tags('remote-dashboard', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      const release = await lab.release('remote-dashboard', {
+        replace: [
+          ['("title")', '((setTimeout(()=>{throw new TypeError("planned")},3000),"title"))'],
+        ],
+      })
+      await page.goto(lab.url)
+      await dashboard.shows(ana.own)
+      await expect.poll(() => told(release, { phase: 'later', cause: 'crashed' })).toBe(1)
+      await dashboard.shows(ana.own)
+    },
+  )
 
-  test('code of a place that is gone from the server is said to be, and works once it is back', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    const release = await open(page, lab)
-    await dashboard.shows(ana.own)
-    const files = await lab.filesOf('remote-tables', 'dialog-tables')
-    for (const file of files) await rename(file, `${file}.away`)
-    await dashboard.tablesOf('Atlântico Hotels').click()
-    await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 10_000 })
-    await expect
-      .poll(async () => told(await lab.live('remote-tables'), { phase: 'part', cause: 'missing' }))
-      .toBeGreaterThan(0)
-    for (const file of files) await rename(`${file}.away`, file)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
-    expect(await told(release, {})).toBe(0)
-  })
+  test(
+    'code of a place that is gone from the server is said to be, and works once it is back',
+    tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      const release = await open(page, lab)
+      await dashboard.shows(ana.own)
+      const files = await lab.filesOf('remote-tables', 'dialog-tables')
+      for (const file of files) await rename(file, `${file}.away`)
+      await dashboard.tablesOf('Atlântico Hotels').click()
+      await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 10_000 })
+      await expect
+        .poll(async () =>
+          told(await lab.live('remote-tables'), { phase: 'part', cause: 'missing' }),
+        )
+        .toBeGreaterThan(0)
+      for (const file of files) await rename(`${file}.away`, file)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
+      expect(await told(release, {})).toBe(0)
+    },
+  )
 
-  test('a release that fails in every page gives way to the one before for as long as the page is open', async ({
-    page,
-    dashboard,
-    lab,
-  }) => {
-    const release = await lab.release('remote-dashboard')
-    for (const file of await lab.filesOf('remote-dashboard', 'entry')) await writeFile(file, '{}')
-    await page.goto(lab.url)
-    await dashboard.shows(ana.own)
-    await expect.poll(() => told(release, { phase: 'entry' })).toBe(1)
-    await page
-      .getByRole('button', { name: /^Share / })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Share project' })).toBeVisible()
-  })
+  test(
+    'a release that fails in every page gives way to the one before for as long as the page is open',
+    tags('remote-dashboard', 'demo', 'site'),
+    async ({ page, dashboard, lab }) => {
+      const release = await lab.release('remote-dashboard')
+      for (const file of await lab.filesOf('remote-dashboard', 'entry')) await writeFile(file, '{}')
+      await page.goto(lab.url)
+      await dashboard.shows(ana.own)
+      await expect.poll(() => told(release, { phase: 'entry' })).toBe(1)
+      await page
+        .getByRole('button', { name: /^Share / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Share project' })).toBeVisible()
+    },
+  )
 
-  test('a device without network says that the code could not be had, and has it when the network is back', async ({
-    page,
-    context,
-    dashboard,
-    lab,
-  }) => {
-    await page.goto(lab.url)
-    await dashboard.shows(ana.own)
-    await context.setOffline(true)
-    await dashboard.tablesOf('Atlântico Hotels').click()
-    await expect(page.getByText('The code of this area could not be fetched.')).toBeVisible({
-      timeout: 10_000,
-    })
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
-    const release = await lab.live('remote-tables')
-    await expect.poll(() => told(release, { cause: 'offline' })).toBeGreaterThan(0)
-  })
+  test(
+    'a device without network says that the code could not be had, and has it when the network is back',
+    tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
+    async ({ page, context, dashboard, lab }) => {
+      await page.goto(lab.url)
+      await dashboard.shows(ana.own)
+      await context.setOffline(true)
+      await dashboard.tablesOf('Atlântico Hotels').click()
+      await expect(page.getByText('The code of this area could not be fetched.')).toBeVisible({
+        timeout: 10_000,
+      })
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
+      const release = await lab.live('remote-tables')
+      await expect.poll(() => told(release, { cause: 'offline' })).toBeGreaterThan(0)
+    },
+  )
 })

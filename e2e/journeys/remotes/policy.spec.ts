@@ -1,55 +1,55 @@
 import { ana } from '../../fixtures/accounts'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-test('an inline script, a script from elsewhere and one of a string are refused', async ({
-  page,
-  dashboard,
-  signedInAs,
-  complaints,
-}) => {
-  complaints.expected.push(
-    /Content Security Policy|Trusted(Script|HTML)|violates|may not come from/,
-  )
-  await signedInAs(ana)
-  await dashboard.open()
-  await dashboard.shows(ana.own)
-  // What the test runs in the page is exempt from its policy; what a timer of it runs is not.
-  await page.evaluate(() => {
-    const outcomes: Record<string, string> = {}
-    const attempt = (name: string, work: () => unknown) => {
-      try {
-        work()
-        outcomes[name] = 'ran'
-      } catch (error) {
-        outcomes[name] = (error as Error).name
+test(
+  'an inline script, a script from elsewhere and one of a string are refused',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs, complaints }) => {
+    complaints.expected.push(
+      /Content Security Policy|Trusted(Script|HTML)|violates|may not come from/,
+    )
+    await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    // What the test runs in the page is exempt from its policy; what a timer of it runs is not.
+    await page.evaluate(() => {
+      const outcomes: Record<string, string> = {}
+      const attempt = (name: string, work: () => unknown) => {
+        try {
+          work()
+          outcomes[name] = 'ran'
+        } catch (error) {
+          outcomes[name] = (error as Error).name
+        }
       }
-    }
-    setTimeout(() => {
-      attempt('source', () => {
-        document.createElement('script').src = 'https://elsewhere.example/x.js'
+      setTimeout(() => {
+        attempt('source', () => {
+          document.createElement('script').src = 'https://elsewhere.example/x.js'
+        })
+        attempt('text', () => {
+          const inline = document.createElement('script')
+          inline.textContent = 'window.intruded = true'
+          document.head.append(inline)
+        })
+        attempt('html', () => {
+          document.createElement('div').innerHTML = '<img src=x onerror="window.intruded = true">'
+        })
+        attempt('eval', () => new Function('window.intruded = true')())
+        Object.assign(window, { outcomes })
       })
-      attempt('text', () => {
-        const inline = document.createElement('script')
-        inline.textContent = 'window.intruded = true'
-        document.head.append(inline)
-      })
-      attempt('html', () => {
-        document.createElement('div').innerHTML = '<img src=x onerror="window.intruded = true">'
-      })
-      attempt('eval', () => new Function('window.intruded = true')())
-      Object.assign(window, { outcomes })
     })
-  })
-  await page.waitForFunction(() => 'outcomes' in window)
-  const refused = await page.evaluate(() => ({
-    ...(window as unknown as { outcomes: Record<string, string> }).outcomes,
-    intruded: 'intruded' in window,
-  }))
-  expect(refused).toEqual({
-    source: 'TypeError',
-    text: 'TypeError',
-    html: 'TypeError',
-    eval: 'EvalError',
-    intruded: false,
-  })
-})
+    await page.waitForFunction(() => 'outcomes' in window)
+    const refused = await page.evaluate(() => ({
+      ...(window as unknown as { outcomes: Record<string, string> }).outcomes,
+      intruded: 'intruded' in window,
+    }))
+    expect(refused).toEqual({
+      source: 'TypeError',
+      text: 'TypeError',
+      html: 'TypeError',
+      eval: 'EvalError',
+      intruded: false,
+    })
+  },
+)

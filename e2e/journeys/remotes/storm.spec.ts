@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { AppName } from '@portal/shared/contract'
 import { ana, john, rita } from '../../fixtures/accounts'
 import type { ReleaseLab } from '../../fixtures/release-lab'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
 import { dashboardOf } from '../../pages/dashboard-page'
@@ -29,34 +30,38 @@ const marked: Record<string, (mark: string) => [string, string][]> = {
 }
 const apps = Object.keys(marked) as AppName[]
 
-test('a storm of releases while the portal is used', async ({ browser, complaints, lab }) => {
-  test.setTimeout(180_000)
-  const releases = await prepare(lab)
-  const people = await Promise.all([
-    work(browser, lab, ana, atTables),
-    work(browser, lab, john, atFilters),
-    work(browser, lab, rita, atDoorAndProfile),
-  ])
+test(
+  'a storm of releases while the portal is used',
+  tags('demo', 'site', 'time'),
+  async ({ browser, complaints, lab }) => {
+    test.setTimeout(180_000)
+    const releases = await prepare(lab)
+    const people = await Promise.all([
+      work(browser, lab, ana, atTables),
+      work(browser, lab, john, atFilters),
+      work(browser, lab, rita, atDoorAndProfile),
+    ])
 
-  const done = await storm(lab, releases)
-  await Promise.all(people.map((person) => person.stop()))
+    const done = await storm(lab, releases)
+    await Promise.all(people.map((person) => person.stop()))
 
-  expect(done).toHaveLength(operations)
-  expect(people.flatMap(({ heard }) => heard)).toEqual([])
-  for (const person of people) {
-    expect(person.rounds).toBeGreaterThan(2)
-    await endsOnWhatIsLive(person.page, lab, releases)
-  }
-  const rounds = people.map((person) => person.rounds).join(', ')
-  const counts = [...new Set(done)].map(
-    (kind) => `${done.filter((one) => one === kind).length} ${kind}`,
-  )
-  test
-    .info()
-    .annotations.push({ type: 'storm', description: `${counts.join(', ')}; rounds ${rounds}` })
-  expect(complaints.heard).toEqual([])
-  await Promise.all(people.map((person) => person.page.context().close()))
-})
+    expect(done).toHaveLength(operations)
+    expect(people.flatMap(({ heard }) => heard)).toEqual([])
+    for (const person of people) {
+      expect(person.rounds).toBeGreaterThan(2)
+      await endsOnWhatIsLive(person.page, lab, releases)
+    }
+    const rounds = people.map((person) => person.rounds).join(', ')
+    const counts = [...new Set(done)].map(
+      (kind) => `${done.filter((one) => one === kind).length} ${kind}`,
+    )
+    test
+      .info()
+      .annotations.push({ type: 'storm', description: `${counts.join(', ')}; rounds ${rounds}` })
+    expect(complaints.heard).toEqual([])
+    await Promise.all(people.map((person) => person.page.context().close()))
+  },
+)
 
 type Releases = ReadonlyMap<AppName, readonly string[]>
 

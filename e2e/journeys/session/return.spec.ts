@@ -1,66 +1,73 @@
 import { ana, john } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
+import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-test('a deep link is followed after signing in', async ({ page, signInPage, dashboard }) => {
-  await page.goto('/?tab=shared')
-  await expect(signInPage.heading).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await signInPage.signIn(ana)
-  await expect(page).toHaveURL('/?tab=shared')
-  await dashboard.shows(ana.shared)
-})
+test(
+  'a deep link is followed after signing in',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signInPage, dashboard }) => {
+    await page.goto('/?tab=shared')
+    await expect(signInPage.heading).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await signInPage.signIn(ana)
+    await expect(page).toHaveURL('/?tab=shared')
+    await dashboard.shows(ana.shared)
+  },
+)
 
-test('who leaves comes back to the dashboard, not to where they were', async ({
-  page,
-  signInPage,
-  dashboard,
-  accountMenu,
-}) => {
-  await signInPage.open()
-  await signInPage.signIn(ana)
-  await dashboard.sharedTab.click()
-  await expect(page).toHaveURL('/?tab=shared')
-  await accountMenu.open()
-  await accountMenu.leave.click()
-  await expect(page).toHaveURL('/login')
-  await signInPage.signIn(john)
-  await expect(page).toHaveURL('/')
-  await dashboard.shows(john.own)
-})
+test(
+  'who leaves comes back to the dashboard, not to where they were',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signInPage, dashboard, accountMenu }) => {
+    await signInPage.open()
+    await signInPage.signIn(ana)
+    await dashboard.sharedTab.click()
+    await expect(page).toHaveURL('/?tab=shared')
+    await accountMenu.open()
+    await accountMenu.leave.click()
+    await expect(page).toHaveURL('/login')
+    await signInPage.signIn(john)
+    await expect(page).toHaveURL('/')
+    await dashboard.shows(john.own)
+  },
+)
 
-test('password managers find where the password is changed', async ({ page, signInPage }) => {
-  await page.goto('/.well-known/change-password')
-  await signInPage.signIn(ana)
-  await expect(page).toHaveURL('/?dialog=profile&section=password')
-  await expect(page.getByRole('dialog', { name: 'My profile' })).toBeVisible()
-})
+test(
+  'password managers find where the password is changed',
+  tags('remote-auth', 'remote-dashboard', 'remote-account', 'demo'),
+  async ({ page, signInPage }) => {
+    await page.goto('/.well-known/change-password')
+    await signInPage.signIn(ana)
+    await expect(page).toHaveURL('/?dialog=profile&section=password')
+    await expect(page.getByRole('dialog', { name: 'My profile' })).toBeVisible()
+  },
+)
 
-test('no tab sends its token with the id of another tab', async ({
-  page,
-  context,
-  dashboard,
-  signedInAs,
-}) => {
-  const first = await signedInAs(ana)
-  await dashboard.open()
-  await dashboard.shows(ana.own)
+test(
+  'no tab sends its token with the id of another tab',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, context, dashboard, signedInAs }) => {
+    const first = await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
 
-  const second = await openSession(john)
-  const tab = await context.newPage()
-  await tab.addInitScript(({ id, token }) => {
-    sessionStorage.setItem('session', JSON.stringify({ id, token }))
-    localStorage.setItem('id', String(id))
-  }, second)
-  await tab.goto('/')
-  await expect(tab.getByRole('button', { name: 'John Reed, account menu' })).toBeVisible()
+    const second = await openSession(john)
+    const tab = await context.newPage()
+    await tab.addInitScript(({ id, token }) => {
+      sessionStorage.setItem('session', JSON.stringify({ id, token }))
+      localStorage.setItem('id', String(id))
+    }, second)
+    await tab.goto('/')
+    await expect(tab.getByRole('button', { name: 'John Reed, account menu' })).toBeVisible()
 
-  const pairs = new Set<string>()
-  page.on('request', (request) => {
-    const { authorization, 'requesting-user': user } = request.headers()
-    if (authorization) pairs.add(`${authorization} ${user}`)
-  })
-  await page.reload()
-  await dashboard.shows(ana.own)
-  expect([...pairs]).toEqual([`${first.token} fo_${first.id}`])
-})
+    const pairs = new Set<string>()
+    page.on('request', (request) => {
+      const { authorization, 'requesting-user': user } = request.headers()
+      if (authorization) pairs.add(`${authorization} ${user}`)
+    })
+    await page.reload()
+    await dashboard.shows(ana.own)
+    expect([...pairs]).toEqual([`${first.token} fo_${first.id}`])
+  },
+)

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { ana } from '../../fixtures/accounts'
+import { tags } from '../../fixtures/tags'
+import { expect, test } from '../../fixtures/test'
+
+/** Sends what is in the form: the first wrong field has the focus, and says what is wrong. */
+async function namesTheFirstMistake(send: Locator, first: Locator, message: string) {
+  await send.click()
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAttribute('aria-invalid', 'true')
+  await expect(first).toHaveAccessibleDescription(new RegExp(message))
+}
+
+test(
+  'a form that is sent with mistakes leads to the first one, before signing in',
+  tags('remote-account', 'remote-auth'),
+  async ({ page, signInPage }) => {
+    await signInPage.open()
+    await namesTheFirstMistake(signInPage.enter, signInPage.email, 'Mandatory Field')
+    await signInPage.email.fill(ana.email)
+    await namesTheFirstMistake(signInPage.enter, signInPage.password, 'Mandatory Field')
+
+    await page.goto('/login?dialog=contacts')
+    const dialog = page.getByRole('dialog')
+    const send = dialog.getByRole('button', { name: 'Send message' })
+    const field = (name: string) => dialog.getByRole('textbox', { name })
+    await namesTheFirstMistake(send, field('Name'), 'Mandatory Field')
+    await field('Name').fill('Vera Luz')
+    await field('E-mail').fill('vera')
+    await namesTheFirstMistake(send, field('E-mail'), 'Invalid Email')
+    await field('E-mail').fill('vera@empresa.example')
+    await field('Message').fill('Short')
+    await namesTheFirstMistake(send, field('Message'), 'Message too short')
+  },
+)
+
+test(
+  'a form that is sent with mistakes leads to the first one, in the profile',
+  tags('remote-account', 'remote-dashboard', 'demo'),
+  async ({ page, signedInAs }) => {
+    await signedInAs(ana)
+    await page.goto('/?dialog=profile')
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    const password = dialog.getByLabel('Current password', { exact: true })
+    await name.fill('')
+    await namesTheFirstMistake(save, name, 'Mandatory Field')
+    await name.fill('Another name')
+    await namesTheFirstMistake(save, password, 'Mandatory Field')
+  },
+)
+
+test(
+  'passwords can be pasted',
+  tags('remote-account', 'remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signInPage, recovery, signedInAs }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInPage.open()
+    await pastesInto(page, signInPage.password)
+    await page.goto('/password-reset?uid=1&secret=any')
+    await pastesInto(page, recovery.password)
+    await pastesInto(page, recovery.confirmation)
+    await signedInAs(ana)
+    await page.goto('/?dialog=profile&section=password')
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
+      await pastesInto(page, page.getByRole('dialog').getByLabel(label, { exact: true }))
+  },
+)
+
+async function pastesInto(page: Page, field: Locator) {
+  await expect(field).toBeVisible()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ana.password)
+  await field.focus()
+  await page.keyboard.press('Control+v')
+  await expect(field).toHaveValue(ana.password)
+}
+
+test(
+  'single keys do nothing while one types, and nowhere once they are turned off',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, signedInAs, dashboard }) => {
+    await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    await page.keyboard.press('/')
+    await expect(dashboard.search).toBeFocused()
+    await page.keyboard.type('?/')
+    await expect(dashboard.search).toHaveValue('?/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.keyboard.press('Escape')
+    await dashboard.sort.focus()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(dashboard.sort).toBeFocused()
+    await page.keyboard.press('/')
+    await page.keyboard.press('?')
+    await expect(dashboard.sort).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

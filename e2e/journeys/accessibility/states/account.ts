@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { changePicture, getResource, storageKeys } from '@portal/shared/contract'
+import sharp from 'sharp'
+import { ana } from '../../../fixtures/accounts'
+import { profileOf } from '../../../pages/profile'
+import { answered, unanswered } from './network'
+import { dialog, press, type States } from './state'
+
+const ofAna = {
+  kind: 'dialog',
+  account: ana,
+  crosses: ['remote-account', 'remote-dashboard'],
+} as const
+const profile = { ...ofAna, url: '/?dialog=profile' } as const
+const ofAnyone = { kind: 'dialog', crosses: ['remote-account', 'remote-auth'] } as const
+const contacts = { ...ofAnyone, url: '/login?dialog=contacts' } as const
+
+const article = (page: Page) => page.getByRole('article')
+const missing = (page: Page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first()
+const save = /^(Save|Guardar)$/
+
+/** Who one is, how to reach support, and what the law wants to be said. */
+export const accountStates: States = {
+  profile: { ...profile, isMain: true, ready: dialog },
+  'profile, wrong': {
+    ...profile,
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: /^(Name|Nome)$/ }).fill('')
+      await press(save)(page)
+    },
+    ready: missing,
+  },
+  'profile, password': {
+    ...profile,
+    isMain: true,
+    url: '/?dialog=profile&section=password',
+    ready: dialog,
+  },
+  'profile, wrong password': {
+    ...profile,
+    url: '/?dialog=profile&section=password',
+    reach: async (page) => {
+      const name = /^(New password|Nova palavra-passe)$/
+      await page.getByRole('textbox', { name }).fill('short')
+      await page.keyboard.press('Tab')
+    },
+    ready: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+  'portrait, refused': {
+    ...profile,
+    reach: (page) => chooseFile(page, Buffer.from('text')),
+    ready: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+  'portrait, cropped': {
+    ...profile,
+    isMain: true,
+    reach: choosePicture,
+    ready: (page) => profileOf(page).cropPreview,
+  },
+  'portrait, sent': {
+    ...profile,
+    prepare: unanswered(changePicture),
+    reach: async (page) => {
+      await choosePicture(page)
+      await profileOf(page).cropPreview.waitFor()
+      await profileOf(page).crop.getByRole('button', { name: save }).click()
+    },
+    ready: (page) => page.getByRole('progressbar'),
+  },
+  'question before a portrait is removed': {
+    ...profile,
+    isMain: true,
+    prepare: withPortrait,
+    reach: press(/^(Remove portrait|Remover fotografia)$/),
+    ready: (page) => page.getByRole('alertdialog'),
+  },
+  contacts: { ...contacts, isMain: true, ready: dialog },
+  'contacts, signed in': { ...ofAna, url: '/?dialog=contacts', ready: dialog },
+  'contacts, wrong': {
+    ...contacts,
+    reach: press(/^(Send message|Enviar mensagem)$/),
+    ready: missing,
+  },
+  'contacts, restored': {
+    ...contacts,
+    prepare: (page) =>
+      page.addInitScript((key) => {
+        const draft = { writer: null, message: 'The lobby' }
+        sessionStorage.setItem(key, JSON.stringify(draft))
+      }, storageKeys.contactDraft),
+    ready: (page) => page.getByText(/^(We restored the message|Recuperámos a mensagem)/),
+  },
+  terms: { ...ofAnyone, url: '/login?dialog=terms', ready: article },
+  cookies: { ...ofAnyone, url: '/login?dialog=cookies', ready: article },
+  privacy: { ...ofAnyone, isMain: true, url: '/login?dialog=privacy', ready: article },
+  'privacy, waiting': {
+    ...ofAnyone,
+    url: '/login?dialog=privacy',
+    prepare: (page) => page.route('**/legal/**', () => undefined),
+    ready: (page) => page.getByText(/^(Loading the text…|A carregar o texto…)$/).first(),
+  },
+  'privacy, no reply': {
+    ...ofAnyone,
+    complaint: /ERR_FAILED|Network Error|Failed to fetch/,
+    url: '/login?dialog=privacy',
+    prepare: (page) => page.route('**/legal/**', (route) => route.abort()),
+    ready: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+}
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+async function choosePicture(page: Page) {
+  await chooseFile(page, await picture())
+}
+
+function chooseFile(page: Page, buffer: Buffer) {
+  return profileOf(page).file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+}
+
+/** As if the person had a portrait. */
+async function withPortrait(page: Page) {
+  const body = await picture()
+  await page.route('**/images/appUsers/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  )
+  await answered(getResource, (user) => ({ ...user, portrait: 'portrait.png' }))(page)
+}

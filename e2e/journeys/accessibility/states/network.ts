@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import {
+  Discovery,
+  type Endpoint,
+  type EndpointReply,
+  type RemoteName,
+} from '@portal/shared/contract'
+
+/** The paths of a call, whatever its parameters. */
+const pathsOf = ({ path }: Endpoint) => new RegExp(`${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+
+/** The call stays unanswered. */
+export const unanswered = (endpoint: Endpoint) => (page: Page) =>
+  page.route(pathsOf(endpoint), () => undefined)
+
+/** The call does not get through. */
+export const cut = (endpoint: Endpoint) => (page: Page) =>
+  page.route(pathsOf(endpoint), (route) => route.abort())
+
+/** The call is answered with something else than the api says. */
+export function answered<E extends Endpoint>(
+  endpoint: E,
+  edit: (reply: EndpointReply<E>) => EndpointReply<E>,
+) {
+  return (page: Page) =>
+    page.route(pathsOf(endpoint), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: edit(await response.json()) })
+    })
+}
+
+/** The scripts of a remote are not there. */
+export const withoutScripts = (remote: RemoteName) => (page: Page) =>
+  page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
+
+/** The scripts of a remote do not come. */
+export const withSlowScripts = (remote: RemoteName) => (page: Page) =>
+  page.route(scriptsOf(remote), () => undefined)
+
+const scriptsOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/.*\\.js$`)
+
+/** The page is told something else of the releases than the site says, once it asks. */
+export const withReleases = (edit: (discovery: Discovery) => void) => (page: Page) =>
+  page.route('**/mf/discovery.json', async (route) => {
+    const response = await route.fetch()
+    const discovery = Discovery.parse(await response.json())
+    edit(discovery)
+    // Without the tag of the site's own document.
+    await route.fulfill({ json: discovery })
+  })
+
+/** The page has asked for the releases. */
+export const releasesAsked = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/discovery.json')),
+  )

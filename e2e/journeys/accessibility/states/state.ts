@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import { limits, type RemoteName } from '@portal/shared/contract'
+import { type Account, needOf } from '../../../fixtures/accounts'
+import { type Need, tags } from '../../../fixtures/tags'
+
+/** Something that a person can have on the screen, and how they come to it. */
+export interface State {
+  /** What it is counted as; a message is whatever says something and is gone again. */
+  readonly kind: 'screen' | 'dialog' | 'menu' | 'message'
+  readonly url: string
+  readonly account?: Account
+  /** The remotes whose code runs in the page. */
+  readonly crosses: readonly RemoteName[]
+  readonly needs?: readonly Need[]
+  /** What the browser complains of on the way. */
+  readonly complaint?: RegExp
+  /** Before the page opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Leads from the opened page to the state. */
+  readonly reach?: (page: Page) => Promise<unknown>
+  /** It does not outlast a change of the window's size, or not for long. */
+  readonly isFleeting?: true
+  /** It is looked at more closely in every run, not only in that of the whole matrix. */
+  readonly isMain?: true
+  /** Escape does not close the dialog. */
+  readonly staysOpen?: true
+  /** What is there once the state is reached. */
+  readonly ready: (page: Page) => Locator
+}
+export type States = Readonly<Record<string, State>>
+
+/** What a journey through the state crosses and needs. */
+export function tagsOf({ crosses, account, needs = [] }: State) {
+  const need = account && needOf(account)
+  return tags(...crosses, ...(need ? [need] : []), ...needs)
+}
+
+export const heading = (page: Page) => page.getByRole('heading').first()
+export const dialog = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
+export const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+export const press = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+/** Whether the window has room for a phone's layout only. */
+export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < limits.narrowBelowPx

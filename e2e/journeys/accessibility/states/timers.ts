@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** What the page does after so many milliseconds waits until it was looked at. */
+export const holdTimer = (heldMs: number) => (page: Page) =>
+  page.addInitScript((held) => {
+    const real = window.setTimeout
+    const slower = (act: TimerHandler, ms?: number, ...given: unknown[]) =>
+      real(act, ms === held ? 600_000 : ms, ...given)
+    window.setTimeout = slower as typeof real
+  }, heldMs)

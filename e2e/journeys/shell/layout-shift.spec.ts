@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { ana } from '../../fixtures/accounts'
+import { tags } from '../../fixtures/tags'
+import { expect, test } from '../../fixtures/test'
+
+for (const width of [1280, 390]) {
+  test(
+    `nothing moves while the projects load at ${width} px, whatever comes last`,
+    tags('remote-dashboard', 'demo'),
+    async ({ page, dashboard, signedInAs }) => {
+      await page.setViewportSize({ width, height: 860 })
+      await signedInAs(ana)
+      let isLate = false
+      await page.route(/\/host\/.*\/screen-projects\./, async (route) => {
+        await expect(dashboard.cards.first()).toBeVisible()
+        isLate = true
+        await route.continue()
+      })
+      const moved = await movedIn(page)
+      await dashboard.open()
+      await expect(page.getByRole('banner').getByRole('link')).toBeVisible()
+      expect(isLate).toBe(true)
+      expect(await moved()).toEqual([])
+    },
+  )
+}
+
+test(
+  'nothing moves while the sign-in page loads',
+  tags('remote-auth'),
+  async ({ page, signInPage }) => {
+    const moved = await movedIn(page)
+    await signInPage.open()
+    await expect(signInPage.heading).toBeVisible()
+    expect(await moved()).toEqual([])
+  },
+)
+
+/** What has moved on the page by itself since it began to load. */
+async function movedIn(page: Page) {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as LayoutShift[]) {
+        if (shift.hadRecentInput) continue
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const { outerHTML } = (node ?? {}) as Element
+          const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${x}, ${y}`)
+          moved.push(`from ${from} to ${to}: ${outerHTML ?? 'what is gone again'}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Entries come with the frame after the one in which something moved.
+  return () =>
+    page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      return (window as unknown as { moved: string[] }).moved
+    })
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}

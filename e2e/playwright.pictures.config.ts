@@ -1,0 +1,10 @@
+import base from './playwright.config'
+
+// `pnpm e2e:pictures`: every state in every theme, language and width on one page, to be looked at.
+export default {
+  ...base,
+  testDir: 'pictures',
+  timeout: 90_000,
+  reporter: 'line',
+  globalTeardown: ['./pictures/contact-sheet.ts', './fixtures/remove-data.ts'],
+}
