@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'api',
           include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts'],
           environment: 'node',
+          // Each file starts servers of its own and shares nothing, so that the api is loaded once for all of them.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -28,6 +28,23 @@ export function importProblems(root, folders) {
   return [...problems, ...cycles(imports)]
 }
 
+/**
+ * The files and packages that an entry reaches, itself among them.
+ * @param {string} root
+ * @param {string} entry Relative to the root.
+ * @returns {Set<string>}
+ */
+export function reachableFrom(root, entry) {
+  const reached = new Set()
+  const visit = (path) => {
+    if (path === undefined || reached.has(path)) return
+    reached.add(path)
+    if (/\.(ts|tsx|mjs|cjs|js)$/.test(path)) for (const { to } of importsOf(root, path)) visit(to)
+  }
+  visit(entry)
+  return reached
+}
+
 function messages(root, from, name, to) {
   if (to === undefined) return [`nothing is found for ${name}`]
   const broken = brokenRules(from, to).map((rule) => `${name}: ${rule}`)

@@ -18,6 +18,7 @@ const manifests = {
       './contract': './src/contract/contract.ts',
       './ui/core': './src/ui/core.ts',
       './build': './src/build/define.ts',
+      './qa/*': './src/qa/*.ts',
       './testing/*': './src/testing/*.tsx',
     },
     dependencies: { react: '1', zod: '1' },
@@ -36,12 +37,14 @@ const sources = {
   'shared/src/build/define.ts': '',
   'shared/src/release/publish.ts': '',
   'shared/src/testing/render.tsx': '',
+  'shared/src/qa/switches.ts': '',
   'host/src/app.tsx': '',
   'remote-a/src/remote.tsx': '',
   'remote-a/src/features/one/one.tsx': '',
   'remote-a/src/features/two/two.tsx': '',
   'remote-b/src/page.tsx': '',
   'api/src/app.ts': '',
+  'api/src/qa/faults.ts': '',
   'e2e/journey.spec.ts': '',
 }
 
@@ -68,6 +71,7 @@ test.each([
   ['remote-a/rsbuild.config.ts', "import '@portal/shared/build'"],
   ['shared/src/contract/version.ts', "import { z } from 'zod'"],
   ['api/src/app.ts', "import '@portal/shared/contract'\nimport 'node:fs'"],
+  ['api/src/qa/main.ts', "import '../app'\nimport '@portal/shared/qa/switches'"],
 ])('%s may say %s', (file, text) => {
   expect(problems(file, text)).toEqual([])
 })
@@ -89,6 +93,8 @@ test.each([
   ['shared/src/contract/contract.ts', "import 'react'", /zod only/],
   ['shared/src/contract/contract.ts', "import '../ui/core'", /zod only/],
   ['e2e/journey.spec.ts', "import '../host/src/app'", /only the contract/],
+  ['host/src/app.tsx', "import '@portal/shared/qa/switches'", /nothing of production knows QA/],
+  ['api/src/app.ts', "import('./qa/faults')", /nothing of production knows QA/],
   ['host/src/app.tsx', "import './gone'", /nothing is found for \.\/gone/],
   ['host/src/app.tsx', "import '@portal/shared/gone'", /nothing is found/],
   ['host/src/app.tsx', "import 'lodash'", /lodash is not in its package\.json/],

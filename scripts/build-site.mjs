@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inputsOf } from '../shared/src/build/inputs.mjs'
@@ -9,30 +9,55 @@ import { apps, commandOf, dataFolder, requireNode, root, say, since } from './wo
 const buildsAtOnce = 2
 
 /**
+ * @typedef {object} Product A build of an app.
+ * @property {string} app
+ * @property {string} [folder] Where it is built, if not in the folder of the app.
+ * @property {Record<string, string>} [env] What makes it another build.
+ */
+
+/** @type {Product[]} */
+const production = apps.map((app) => ({ app }))
+
+/**
+ * The portal with a host in QA mode, which is built into a folder of its own.
+ * @param {string} folder
+ */
+export function qaProducts(folder) {
+  const host = { app: 'host', folder, env: { QA_HOST: join(folder, 'dist') } }
+  return [...production.filter(({ app }) => app !== 'host'), host]
+}
+
+/**
  * Builds the apps whose inputs changed, and releases into the site of the data folder those that it does not
  * have yet. An app that was promoted by hand stays what it is until its sources change.
+ * @param {string} [data]
+ * @param {Product[]} [products]
  */
-export async function buildSite() {
-  const wanted = apps.map((app) => ({ app, inputs: inputsOf(app) }))
-  const toBuild = wanted.filter(({ app, inputs }) => read(builtStamp(app)) !== inputs)
+export async function buildSite(data = dataFolder, products = production) {
+  const wanted = products.map((product) => ({ ...product, inputs: inputsOf(product.app) }))
+  const toBuild = wanted.filter((product) => read(builtStamp(product)) !== product.inputs)
   await eachOf(toBuild, buildsAtOnce, build)
 
-  const hasPage = existsSync(join(dataFolder, 'site/index.html'))
+  const site = join(data, 'site')
+  const releasedStamp = (app) => join(data, 'build', app)
+  const hasPage = existsSync(join(site, 'index.html'))
   const toRelease = wanted.filter(
     ({ app, inputs }) => !hasPage || read(releasedStamp(app)) !== inputs,
   )
   if (toRelease.length === 0) return
-  const names = toRelease.map(({ app }) => app)
-  await release('publish', names)
-  await release('promote', names)
+  const here = toRelease.filter(({ folder }) => !folder)
+  if (here.length > 0) await release(site, 'publish', ...here.map(({ app }) => app))
+  for (const { app, folder } of toRelease)
+    if (folder) await release(site, 'publish', app, '--folder', folder)
+  await release(site, 'promote', ...toRelease.map(({ app }) => app))
   for (const { app, inputs } of toRelease) write(releasedStamp(app), inputs)
 }
 
 // In the output itself, which every build empties: a build made by hand is never taken for this one.
-const builtStamp = (app) => join(root, app, 'dist/.inputs')
-const releasedStamp = (app) => join(dataFolder, 'build', app)
+const builtStamp = ({ app, folder = join(root, app) }) => join(folder, 'dist/.inputs')
 
-async function build({ app, inputs }) {
+async function build(product) {
+  const { app, folder, env, inputs } = product
   const start = performance.now()
   await mustRun(
     `Building ${app}`,
@@ -40,18 +65,19 @@ async function build({ app, inputs }) {
     [commandOf(app, '@rsbuild/core', 'rsbuild'), 'build'],
     {
       cwd: join(root, app),
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', ...env },
     },
   )
-  write(builtStamp(app), inputs)
+  // A release is made of both.
+  if (folder) copyFileSync(join(root, app, 'package.json'), join(folder, 'package.json'))
+  write(builtStamp(product), inputs)
   say(`Built ${app} in ${since(start)}.`)
 }
 
-async function release(command, names) {
+async function release(site, command, ...args) {
   const cli = join(root, 'shared/src/release/cli.ts')
-  const site = join(dataFolder, 'site')
-  const args = ['--import', 'tsx', cli, command, ...names, '--site', site]
-  const output = await mustRun(`Releasing (${command})`, process.execPath, args)
+  const options = ['--import', 'tsx', cli, command, ...args, '--site', site]
+  const output = await mustRun(`Releasing (${command})`, process.execPath, options)
   say(output.trim())
 }
 

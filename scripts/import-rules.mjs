@@ -29,7 +29,7 @@ export const importRules = [
   {
     name: 'the api sees of the rest only the contract',
     from: /^api\//,
-    to: '^(host|remote-[^/]+|e2e|shared/src/(?!contract/))',
+    to: '^(host|remote-[^/]+|e2e|shared/src/(?!(contract|qa)/))',
   },
   {
     name: 'a remote knows no other app',
@@ -60,11 +60,16 @@ export const importRules = [
     to: '^(remote-[^/]+|api|e2e)/',
   },
   {
-    name: 'the journeys see of the rest only the contract and the delivery tool',
+    name: 'the journeys see of the rest only the contract, the delivery tool and the switches of QA mode',
     from: /^e2e\//,
     // The monolith that the portal is measured beside is made of its parts.
     not: /^e2e\/bench\/load\/monolith\//,
-    to: '^(host|remote-[^/]+|api|shared/src/(?!(contract|release)/))',
+    to: '^(host|remote-[^/]+|api|shared/src/(?!(contract|release|qa)/))',
+  },
+  {
+    name: 'nothing of production knows QA mode',
+    from: /^(?:host|remote-[^/]+|shared|api)\/src\/(?!qa\/)/,
+    to: '^(host|shared|api)/src/qa/',
   },
   {
     name: 'products do not import what is there for tests',

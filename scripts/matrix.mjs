@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { mustRun, run, runMain } from './processes.mjs'
-import { apps, commandOf, Refused, requireNode, root, say } from './workspace.mjs'
+import { apps, commandOf, Refused, requireNode, root, say, since } from './workspace.mjs'
 
-// `pnpm e2e:matrix [--previous <revision>] [journeys …]`: the journeys on the host of this revision with the remotes of
-// the one before, and on the host before with the remotes of this one. Teams promote in either order.
+// `pnpm e2e:matrix [--previous <revision>] [journeys …]`: for each app, the journeys that cross it on its release of an
+// earlier revision among the others of this one, and the other way round. Teams promote in any order.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,25 +36,30 @@ await runMain(async () => {
       env: built,
     })
 
-    const remotes = apps.filter((app) => app !== 'host')
-    const pairs = [
-      { name: 'host N, remotes N-1', old: remotes },
-      { name: 'host N-1, remotes N', old: ['host'] },
-    ]
     const rows = []
-    for (const { name, old } of pairs)
-      rows.push([name, await journeysOn(old, { work, before, browser })])
-    for (const [name, passed] of rows) say(`${passed ? 'passed' : 'FAILED'}  ${name}`)
-    if (rows.some(([, passed]) => !passed)) process.exitCode = 1
+    for (const app of apps) {
+      const others = apps.filter((other) => other !== app)
+      const crossing = app === 'host' ? [] : ['--grep', `@${app}( |$)`]
+      const place = { work, before, browser }
+      rows.push({
+        app,
+        before: await journeysOn([app], crossing, place),
+        ahead: await journeysOn(others, crossing, place),
+      })
+    }
+    sayTable(rows)
+    if (rows.some((row) => row.before.failed + row.ahead.failed > 0)) process.exitCode = 1
   } finally {
     git('worktree', 'remove', '--force', before)
     rmSync(work, { recursive: true, force: true })
   }
 })
 
-/** Runs the journeys on a portal of this revision in which some apps are of the one before. */
-async function journeysOn(old, { work, before, browser }) {
+/** Runs journeys on a portal of this revision in which some apps are of the one before. */
+async function journeysOn(old, crossing, { work, before, browser }) {
+  const start = performance.now()
   const data = mkdtempSync(join(work, 'data-'))
+  const report = join(data, 'journeys.json')
   const env = { PORTAL_DATA: data }
   await mustRun('Building', process.execPath, [join(root, 'scripts/build-site.mjs')], { env })
   const release = (...args) =>
@@ -68,18 +73,34 @@ async function journeysOn(old, { work, before, browser }) {
     versions.push(app, JSON.parse(published.slice(published.indexOf('[')))[0].id)
   }
   await release('promote', ...versions)
-  say((await release('status')).trim())
+  say(`\nOf ${values.previous}: ${old.join(', ')}`)
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
-  const { code } = await run(
-    process.execPath,
-    [playwright, 'test', '--reporter=line', ...journeys],
-    {
-      cwd: join(root, 'e2e'),
-      env: { PORTAL_CHROMIUM: browser, E2E_DATA: data },
-      show: true,
+  const args = [playwright, 'test', '--reporter=line,json', ...crossing, ...journeys]
+  const { code } = await run(process.execPath, args, {
+    cwd: join(root, 'e2e'),
+    env: {
+      PORTAL_CHROMIUM: browser,
+      E2E_DATA: data,
+      E2E_KEEP: '1',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
+    show: true,
+  })
+  const { expected = 0, unexpected = 1 } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).stats
+    : {}
+  rmSync(data, { recursive: true, force: true })
+  return { passed: expected, failed: unexpected || Number(code !== 0), took: since(start) }
+}
+
+function sayTable(rows) {
+  const cell = ({ passed, failed, took }) =>
+    `${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed (${took})`
+  const columns = ['app', 'it before, the others now', 'it now, the others before']
+  const lines = [columns, ...rows.map((row) => [row.app, cell(row.before), cell(row.ahead)])]
+  say(
+    `\n${lines.map(([app, ...cells]) => [app.padEnd(18), ...cells.map((text) => text.padEnd(30))].join('')).join('\n')}`,
   )
-  return code === 0
 }
 
 function git(...args) {

@@ -1,13 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { check } from './check.mjs'
 import { install } from './install.mjs'
 import { run, runMain } from './processes.mjs'
 import { commandOf, requireNode, root, say, since } from './workspace.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [skipped]
+ * @property {string[]} [failures] What failed, and why, to be said again at the end, where it is found.
+ */
 
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
@@ -24,6 +30,7 @@ await runMain(async () => {
       parts.push(await part('api on PostgreSQL', () => vitest('api')))
     parts.push(await part('journeys', () => journeys(browser)))
 
+    for (const failure of parts.flatMap(({ failures }) => failures)) say(`FAILED ${failure}`)
     const skipped = sum(parts, 'skipped')
     if (skipped > 0) say(`${skipped} tests were skipped: see above.`)
     process.exitCode = sum(parts, 'failed') > 0 ? 1 : 0
@@ -41,8 +48,8 @@ await runMain(async () => {
 async function part(name, work) {
   say(`\n── ${name}`)
   const start = performance.now()
-  const { passed, failed, skipped = 0 } = await work()
-  const counts = { passed, failed: passed + failed === 0 ? 1 : failed, skipped }
+  const { passed, failed, skipped = 0, failures = [] } = await work()
+  const counts = { passed, failed: passed + failed === 0 ? 1 : failed, skipped, failures }
   if (passed + failed === 0) say(`${name} ran no test, which counts as a failure.`)
   const rest = skipped > 0 ? `, ${skipped} skipped` : ''
   say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${rest} (${since(start)})`)
@@ -64,8 +71,20 @@ async function vitest(project, env = {}) {
     { env, show: true },
   )
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read(report)
-  return counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    read(report)
+  return {
+    ...counted(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests),
+    failures: testResults.flatMap(failuresOf),
+  }
+}
+
+/** The tests of a file that failed, or the file itself where it could not be run. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const path = relative(root, name)
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0) return status === 'failed' ? [`${path}: ${message}`] : []
+  return tests.map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${failureMessages}`)
 }
 
 /** @returns {Promise<Counts>} */

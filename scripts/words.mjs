@@ -10,8 +10,9 @@ const plural = /_(zero|one|two|few|many|other)$/
 const wordedAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label'])
 const hasLetters = /\p{L}{2}/u
 
-/** Code whose texts nobody sees in the portal. */
-const notShown = /\.test\.tsx?$|^shared\/src\/(build|release|testing)\/|\/standalone\.tsx$/
+/** Code whose texts nobody sees in the portal, and the panel of QA mode, which is in English. */
+const notShown =
+  /\.test\.tsx?$|^shared\/src\/(build|release|testing)\/|\/standalone\.tsx$|^host\/src\/qa\//
 
 /**
  * Everything that is wrong with the words of the apps: catalogues that differ, keys that are missing or used

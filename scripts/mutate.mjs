@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mutations } from '../e2e/mutations/mutations.mjs'
+import { findBrowser } from './browser.mjs'
+import { mustRun, run, runMain } from './processes.mjs'
+import { Refused, readJson, requireNode, root, say, since } from './workspace.mjs'
+
+// `pnpm e2e:mutations [part of a name]`: puts one defect after another into a copy of the last commit, and runs the
+// journey that has to find it. A defect that nothing finds is a journey that proves nothing.
+
+await runMain(async () => {
+  requireNode()
+  const wanted = process.argv[2] ?? ''
+  const chosen = mutations.filter(({ name }) => name.includes(wanted))
+  if (chosen.length === 0) throw new Refused(`There is no mutation with ${wanted} in its name.`)
+  const browser = await findBrowser()
+  const work = mkdtempSync(join(tmpdir(), 'portal-mutations-'))
+  const copy = join(work, 'copy')
+  const journeys = (given) =>
+    journeysIn(copy, { browser, given, report: join(work, 'report.json') })
+  try {
+    git(root, 'worktree', 'add', '--detach', copy, 'HEAD')
+    const install = ['--yes', readJson('package.json').packageManager, 'install']
+    await mustRun('Installing', 'npx', [...install, '--frozen-lockfile', '--prefer-offline'], {
+      cwd: copy,
+    })
+    const sound = await journeys(chosen)
+    if (sound.failed > 0) throw new Refused('Without any defect journeys fail: mend these first.')
+    say(`Without any defect ${sound.passed} journeys pass.`)
+
+    const survivors = []
+    for (const mutation of chosen) {
+      const start = performance.now()
+      apply(mutation, copy)
+      const { failed } = await journeys([mutation])
+      git(copy, 'checkout', '--', '.')
+      if (failed === 0) survivors.push(mutation)
+      say(`${failed > 0 ? 'caught  ' : 'SURVIVED'}  ${mutation.name} (${since(start)})`)
+    }
+    say(`${chosen.length - survivors.length} of ${chosen.length} defects were caught.`)
+    if (survivors.length > 0) process.exitCode = 1
+  } finally {
+    git(root, 'worktree', 'remove', '--force', copy)
+    rmSync(work, { recursive: true, force: true })
+  }
+})
+
+function apply({ name, file, from, to }, copy) {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(from).length !== 2) throw new Refused(`${name}: ${file} has to hold ${from} once.`)
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
+}
+
+/** Runs the journeys that have to find these defects. What kept them from running at all is no find. */
+async function journeysIn(copy, { browser, given, report }) {
+  const playwright = join(copy, 'e2e/node_modules/@playwright/test/cli.js')
+  const specs = [...new Set(given.map(({ spec }) => `journeys/${spec}`))]
+  const titles = given.map(({ title }) => title).join('|')
+  rmSync(report, { force: true })
+  const { output } = await run(
+    process.execPath,
+    [playwright, 'test', '--reporter=json', '--grep', titles, ...specs],
+    {
+      cwd: join(copy, 'e2e'),
+      env: { PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
+  const { stats, errors } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  if (!stats || errors.length > 0 || stats.expected + stats.unexpected === 0)
+    throw new Refused(
+      `The journeys did not run.\n${errors?.map(({ message }) => message).join('\n') ?? output}`,
+    )
+  return { passed: stats.expected, failed: stats.unexpected }
+}
+
+function git(cwd, ...args) {
+  execFileSync('git', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+}
