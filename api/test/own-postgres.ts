@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
@@ -43,16 +43,18 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-  let server: ReturnType<typeof spawn> | undefined
+  let server: ChildProcess | undefined
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  /** Starts it, and again if it ends at once, as it does while something that a killed one left is still ending. */
   const start = async () => {
-    server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-      ...as,
-      cwd: folder,
-      stdio: 'ignore',
-      detached: true,
-    })
-    await answers(programs, port)
+    do {
+      server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+        ...as,
+        cwd: folder,
+        stdio: 'ignore',
+        detached: true,
+      })
+    } while (!(await answers(programs, port, server)))
   }
   /** Sends a signal to the server and all that work for it. */
   const signalAll = async (signal: NodeJS.Signals) => {
@@ -92,14 +94,18 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
   }
 }
 
-async function answers(programs: string, port: number): Promise<void> {
-  for (;;) {
-    const isReady = await run(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', `${port}`])
-      .then(() => true)
-      .catch(() => false)
-    if (isReady) return
+/** Waits until the server answers; false when it has ended instead. */
+async function answers(programs: string, port: number, server: ChildProcess): Promise<boolean> {
+  const isReady = () =>
+    run(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', `${port}`]).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (server.exitCode !== null || server.signalCode !== null) return false
     await new Promise((later) => setTimeout(later, 100))
   }
+  return true
 }
 
 function userNamed(name: string): { uid: number; gid: number } {
