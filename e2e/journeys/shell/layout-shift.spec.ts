@@ -36,6 +36,25 @@ test(
   },
 )
 
+test(
+  'the account menu stays below the top bar at the very moment the page is scrolled',
+  tags('remote-dashboard', 'demo'),
+  async ({ dashboard, accountMenu, signedInAs }) => {
+    await signedInAs(ana)
+    await dashboard.open()
+    await expect(dashboard.cards.first()).toBeVisible()
+    await accountMenu.open()
+    const [before, after] = await accountMenu.leave.evaluate(async (item) => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished))
+      const top = () => item.getBoundingClientRect().top
+      const before = top()
+      scrollTo({ top: 300, behavior: 'instant' })
+      return [before, top()]
+    })
+    expect(after).toBe(before)
+  },
+)
+
 /** What has moved on the page by itself since it began to load. */
 async function movedIn(page: Page) {
   await page.addInitScript(() => {

@@ -33,6 +33,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { ask } from '../dialogs/question-store'
 import { chosenReleases } from '../remotes/releases'
+import { belowBar } from './below-bar'
 import { themeChoices, useThemeStore } from './theme-store'
 
 const useStyles = makeStyles({
@@ -66,7 +67,7 @@ export function AccountMenu({ user }: { user: AppUser }) {
   const { choice, choose } = useThemeStore()
   return (
     <Menu
-      positioning="below-end"
+      positioning={belowBar}
       checkedValues={{ theme: [choice] }}
       onCheckedValueChange={(_, { checkedItems }) => {
         const chosen = themeChoices.find((candidate) => candidate === checkedItems[0])

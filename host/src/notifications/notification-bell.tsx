@@ -4,6 +4,7 @@ import { CounterBadge, Popover, PopoverSurface, PopoverTrigger } from '@portal/s
 import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { belowBar } from '../layout/below-bar'
 import { NotificationHistory } from './notification-history'
 import { markSeen, notificationStore } from './notification-store'
 
@@ -31,7 +32,7 @@ export function NotificationBell() {
     <Popover
       open={open}
       onOpenChange={(_, { open: nowOpen }) => change(nowOpen)}
-      positioning="below-end"
+      positioning={belowBar}
       trapFocus
     >
       <PopoverTrigger disableButtonEnhancement>
