@@ -1,6 +1,6 @@
 import { limits } from '@portal/shared/contract'
 import { useWords } from '@portal/shared/portal'
-import { Link, makeStyles, tokens } from '@portal/shared/ui/core'
+import { Link, makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
 import {
   Toast,
   ToastBody,
@@ -15,12 +15,19 @@ import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
 import { type Notification, notificationStore, takeWaiting } from './notification-store'
 
+// On a phone a message may cover what has the focus: the page grows by the room to lead it out from under it (2.4.11).
+const useStaticStyles = makeStaticStyles(`@media (width < ${limits.narrowBelowPx}px) {
+  :root:has(.fui-Toast) { scroll-padding-bottom: 180px; }
+  :root:has(.fui-Toast) #portal > .fui-FluentProvider { padding-bottom: 180px; }
+}`)
+
 const useStyles = makeStyles({
   actions: { display: 'inline-flex', gap: tokens.spacingHorizontalM },
 })
 
 /** The two queues: snackbars at the bottom centre, toasts at the bottom left (G-47, 2.9). */
 export function Notifications() {
+  useStaticStyles()
   const snackbars = useId()
   const toasts = useId()
   const { dispatchToast: showSnackbar, dismissAllToasts: takeSnackbarAway } =

@@ -4,18 +4,20 @@ import { type Ref, useId } from 'react'
 const useStyles = makeStyles({
   progress: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorTransparentStroke}`,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  label: { ...typographyStyles.body1, flexShrink: 0 },
+  label: typographyStyles.body1,
   bar: {
     border: 'none',
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralStroke1,
-    flexGrow: 1,
+    flex: '1 1 80px',
     minWidth: 0,
     height: '4px',
     appearance: 'none',

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { limits, resetPassword, signIn } from '@portal/shared/contract'
-import { nobody, resettingForAxe } from '../../../fixtures/accounts'
+import { nobody } from '../../../fixtures/accounts'
 import { mailedLink } from '../../../fixtures/outbox'
+import { addPerson } from '../../../fixtures/person'
 import { recoveryOf } from '../../../pages/recovery'
 import { signInPageOf } from '../../../pages/sign-in-page'
 import { cut, unanswered } from './network'
-import { dialog, heading, isNarrow, press, type States } from './state'
+import { dialog, heading, press, type States } from './state'
 import { holdTimer } from './timers'
 
 const crosses = ['remote-auth'] as const
@@ -113,11 +114,12 @@ export const authStates: States = {
     kind: 'screen',
     isFleeting: true,
     crosses,
-    needs: ['demo', 'mail'],
+    needs: ['admin', 'mail'],
     url: '/login',
     prepare: holdTimer(limits.resetRedirectMs),
     reach: async (page) => {
-      const person = await unusedPerson(page)
+      // Somebody else each time: a person is mailed three links an hour.
+      const person = await addPerson()
       await page.goto(await mailedLink(person.email))
       await recoveryOf(page).set(person.password)
     },
@@ -127,12 +129,4 @@ export const authStates: States = {
 
 export function enterUnknown(page: Page) {
   return signInPageOf(page).signIn(nobody())
-}
-
-/** Somebody else in each language and width: a person is mailed three links an hour. */
-async function unusedPerson(page: Page) {
-  const lang = await page.locator('html').getAttribute('lang')
-  const person = resettingForAxe[(isNarrow(page) ? 0 : 1) + (lang === 'pt' ? 0 : 2)]
-  if (!person) throw new Error('There are more combinations than people')
-  return person
 }

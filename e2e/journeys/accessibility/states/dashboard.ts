@@ -26,7 +26,7 @@ export const dashboardStates: States = {
   'own projects, all of a company': {
     ...ofAna,
     kind: 'screen',
-    reach: press(/^(Show all projects of|Mostrar todos os projetos de)/),
+    reach: showWhole,
     ready: (page) => page.getByRole('button', { expanded: true }).first(),
   },
   'own projects, one pinned': {
@@ -176,6 +176,12 @@ export const dashboardStates: States = {
 /** Below the width of a tablet the filters are shown on demand. */
 async function showFilters(page: Page) {
   if (isNarrow(page)) await press(/^(Show filters|Mostrar filtros)/)(page)
+}
+
+/** The browser keeps what was shown whole before. */
+async function showWhole(page: Page) {
+  const button = page.getByRole('button', { name: /^(Show|Mostrar) .*(projects of|projetos de)/ })
+  if ((await button.first().getAttribute('aria-expanded')) === 'false') await button.first().click()
 }
 
 function openFilter(name: RegExp) {
