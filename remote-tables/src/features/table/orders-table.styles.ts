@@ -9,6 +9,8 @@ export const useStyles = makeStyles({
     minHeight: '160px',
     overflow: 'auto',
     overscrollBehavior: 'contain',
+    // What has the focus is not led under the header, which can have two lines.
+    scrollPaddingTop: '64px',
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
