@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@portal/shared/contract'
-import type { Theme } from '../journeys/accessibility/states/looks'
+import type { Look } from '../journeys/accessibility/states/looks'
 import { states } from '../journeys/accessibility/states/states'
 
-/** How each state is shown: a phone and a desk, in every theme. */
+/** How each state is shown: a phone and a desk, in every theme and in forced colours. */
 export const shown = {
   widths: [390, 1280],
-  themes: ['light', 'dark', 'contrast'],
+  looks: ['light', 'dark', 'contrast', 'forced'],
 } as const
 
 interface Picture {
   readonly state: string
   readonly language: Language
   readonly width: number
-  readonly theme: Theme
+  readonly look: Look
 }
 
 const folder = fileURLToPath(new URL('../reports/pictures', import.meta.url))
 
 /** The file of a picture. */
-export function pictureFile({ state, language, width, theme }: Picture): string {
+export function pictureFile({ state, language, width, look }: Picture): string {
   const name = state.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
-  return join(folder, `${name}_${language}_${width}_${theme}.jpg`)
+  return join(folder, `${name}_${language}_${width}_${look}.jpg`)
 }
 
 /** Writes the page that shows all pictures, a row for each state and language; what is missing is said. */
@@ -40,15 +40,15 @@ export default function writeContactSheet(): void {
 
 function rowOf(state: string, language: Language): string {
   const pictures = shown.widths.flatMap((width) =>
-    shown.themes.map((theme) => figureOf({ state, language, width, theme })),
+    shown.looks.map((look) => figureOf({ state, language, width, look })),
   )
   return `<div>${pictures.join('')}</div>`
 }
 
 function figureOf(picture: Picture): string {
-  const { state, language, width, theme } = picture
+  const { state, language, width, look } = picture
   const file = pictureFile(picture)
-  const label = `${language}, ${width} px, ${theme}`
+  const label = `${language}, ${width} px, ${look}`
   if (!existsSync(file)) return `<figure class="missing">${label}: not taken</figure>`
   const name = basename(file)
   return `<figure style="flex-grow:${width}"><a href="${name}"><img src="${name}" alt="${state}, ${label}" loading="lazy"></a><figcaption>${label}</figcaption></figure>`

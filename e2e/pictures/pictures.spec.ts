@@ -1,6 +1,6 @@
 import { languages } from '@portal/shared/contract'
 import { test } from '../fixtures/test'
-import { looks } from '../journeys/accessibility/states/looks'
+import { eachLook } from '../journeys/accessibility/states/looks'
 import { tagsOf } from '../journeys/accessibility/states/state'
 import { states } from '../journeys/accessibility/states/states'
 import { pictureFile, shown } from './contact-sheet'
@@ -9,8 +9,8 @@ for (const [state, description] of Object.entries(states)) {
   for (const language of languages) {
     test(`${state}, ${language}`, tagsOf(description), async ({ page, signedInAs, complaints }) => {
       const given = { page, signedInAs, complaints }
-      for await (const { width, theme } of looks(given, description, language, shown)) {
-        const path = pictureFile({ state, language, width, theme })
+      for await (const { width, look } of eachLook(given, description, language, shown)) {
+        const path = pictureFile({ state, language, width, look })
         await page.screenshot({ path, type: 'jpeg', quality: 75 })
       }
     })

@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/cells'
 import { clippedText, sidewaysScrolling, spreadText } from '../../fixtures/layout'
 import { expect, test } from '../../fixtures/test'
-import { looks } from './states/looks'
+import { eachLook } from './states/looks'
 import { type State, tagsOf } from './states/state'
 import { states } from './states/states'
 
@@ -27,8 +27,8 @@ for (const [name, state] of Object.entries(states)) {
       `${name}, ${language}, is accessible at any width in any theme`,
       details,
       async ({ page, signedInAs, complaints }, { annotations }) => {
-        const shown = { widths: widthsOf(state, language), themes: themesOf(state, language) }
-        for await (const { width, theme } of looks(
+        const shown = { widths: widthsOf(state, language), looks: themesOf(state, language) }
+        for await (const { width, look: theme } of eachLook(
           { page, signedInAs, complaints },
           state,
           language,

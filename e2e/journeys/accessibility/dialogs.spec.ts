@@ -1,6 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { ana } from '../../fixtures/accounts'
+import { admin } from '../../fixtures/admin'
+import { addTable, linesOf } from '../../fixtures/company-table'
+import { openLive } from '../../fixtures/flow'
 import { stopsOutside, walkFocus } from '../../fixtures/focus'
+import { addPerson } from '../../fixtures/person'
+import { addProject } from '../../fixtures/studio-project'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { prepareState, reachState } from './states/reach'
@@ -99,5 +104,45 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(opener).toBeFocused()
     }
+  },
+)
+
+test(
+  'a dialog whose opener has gone gives the focus to the next of its kind, or the one before',
+  tags('remote-dashboard', 'remote-tables', 'admin'),
+  async ({ page, signedInAs, tableDialogs }) => {
+    const person = await addPerson()
+    const ids = new Map<string, string>()
+    for (const name of ['Cadeiras', 'Lustres', 'Mesas'])
+      ids.set(name, await addTable(person.company, name, linesOf(2)))
+    await signedInAs(person)
+    await openLive(page, `/?dialog=tables&company_tables=${person.company}`)
+    for (const [gone, next] of [
+      ['Lustres', 'Mesas'],
+      ['Mesas', 'Cadeiras'],
+    ] as const) {
+      await tableDialogs.card(gone).click()
+      await expect(tableDialogs.rows).toHaveCount(2)
+      await admin('remove-table', '--table', ids.get(gone) ?? '')
+      await expect(page.getByText('Table not found', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(tableDialogs.card(next)).toBeFocused()
+    }
+  },
+)
+
+test(
+  'who shares a project that the studio removes is told so, and goes on from there',
+  tags('remote-dashboard', 'admin'),
+  async ({ page, signedInAs }) => {
+    const person = await addPerson()
+    const { id } = await addProject(person, 'Casa Alta')
+    await addProject(person, 'Casa Baixa')
+    await signedInAs(person)
+    await openLive(page, `/?dialog=share&project=${id}`)
+    await expect(page.getByRole('dialog').getByText('Casa Alta', { exact: true })).toBeVisible()
+    await admin('remove-project', '--project', id)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: 'Project not found' })).toBeFocused()
   },
 )

@@ -18,7 +18,8 @@ for (const [name, state] of walkedStates('screen', 'dialog')) {
         await page.setViewportSize({ width, height: 700 })
         await reachState(page, state)
         await expect(state.ready(page)).toBeVisible()
-        expect.soft(await walkFocus(page), `at ${width} px`).toEqual([])
+        for (const key of ['Tab', 'Shift+Tab'] as const)
+          expect.soft(await walkFocus(page, key), `${key} at ${width} px`).toEqual([])
       }
     },
   )

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { ana } from '../../fixtures/accounts'
+import { addPerson } from '../../fixtures/person'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
+import { profileOf } from '../../pages/profile'
 
 /** Sends what is in the form: the first wrong field has the focus, and says what is wrong. */
 async function namesTheFirstMistake(send: Locator, first: Locator, message: string) {
@@ -74,6 +76,40 @@ async function pastesInto(page: Page, field: Locator) {
   await field.focus()
   await page.keyboard.press('Control+v')
   await expect(field).toHaveValue(ana.password)
+}
+
+test(
+  'what a password manager fills in counts as typed',
+  tags('remote-auth', 'remote-account', 'remote-dashboard', 'admin'),
+  async ({ page, signInPage, dashboard }) => {
+    const person = await addPerson()
+    const profile = profileOf(page)
+    await signInPage.open()
+    await expect(signInPage.password).toBeVisible()
+    await fillIn(page, { username: person.email, 'current-password': person.password })
+    await signInPage.enter.click()
+    await expect(dashboard.ownTab).toBeVisible()
+
+    await page.goto('/?dialog=profile&section=password')
+    await expect(profile.current).toBeVisible()
+    await fillIn(page, { 'current-password': person.password, 'new-password': 'Mara3Casa-Lume' })
+    await profile.change.click()
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  },
+)
+
+/** As a password manager does: finds the fields by their purpose and sets them without keys or focus. */
+function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  return page.evaluate((filled) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const [purpose, value] of Object.entries(filled)) {
+      for (const field of document.querySelectorAll(`form input[autocomplete="${purpose}"]`)) {
+        setValue?.call(field, value)
+        for (const type of ['input', 'change'])
+          field.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    }
+  }, values)
 }
 
 test(

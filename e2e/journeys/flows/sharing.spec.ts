@@ -149,11 +149,10 @@ test(
     page.on('download', (download) => names.push(download.suggestedFilename()))
     await press(page.getByRole('menuitem', { name: say(/^Download all/, /^Transferir os/) }))
     await expect.poll(() => names).toEqual(pdfsOf(project))
+    const address = (await dashboard.thumbnail(name).getAttribute('href')) ?? ''
     await press(dashboard.more(name))
     await press(page.getByRole('menuitem', { name: say(`Share ${name}`, `Partilhar ${name}`) }))
-    await expect(projectDialogs.link).toHaveValue(
-      (await dashboard.thumbnail(name).getAttribute('href')) ?? '',
-    )
+    await expect(projectDialogs.link).toHaveValue(address)
     await page.goBack()
     await expect(dashboard.more(name)).toBeFocused()
   },

@@ -11,8 +11,8 @@ interface DialogEntry {
   readonly openedHere: true
 }
 
-/** What had the focus when a dialog was opened. */
-const openers = new Map<string, WeakRef<HTMLElement>>()
+/** What had the focus when a dialog was opened, and its neighbours, the nearest first. */
+const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
 
 /** How remotes open dialogs: the URL names them (B-01). */
 export function useDialogService(): DialogService {
@@ -29,7 +29,7 @@ export function useDialogService(): DialogService {
         // A second click comes before the dialog lies over the button.
         if (isShown(location.search, key)) return
         const opener = focused()
-        if (opener) openers.set(key, new WeakRef(opener))
+        if (opener) openers.set(key, [opener, ...neighboursOf(opener, name)].map(weakly))
         preloadDialog({ name, params: {} })
         const state: DialogEntry = { openedHere: true }
         navigate({ search: withDialog(location.search, name, params) }, { state })
@@ -84,22 +84,39 @@ export function useCloseDialog(dialog: OpenDialog): () => void {
 }
 
 /**
- * Gives the focus back to what opened a dialog; after a reload to what would; where neither is there, to the dialog below
- * or the screen.
+ * Gives the focus back to what opened a dialog; after a reload to what would; where both are gone, to the neighbour, the
+ * dialog below or the screen.
  */
 export function restoreFocus(key: string): void {
-  const opener = openers.get(key)?.deref()
-  const candidates = [
-    `[data-opens="${CSS.escape(key)}"]`,
-    '[role="dialog"] [role="group"]',
-    '#content',
-  ]
-  const target = opener?.isConnected ? opener : candidates.map(find).find((found) => found !== null)
+  const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
+  const target =
+    present(opener) ??
+    find(`[data-opens="${CSS.escape(key)}"]`) ??
+    neighbours.find(present) ??
+    find('[role="dialog"] [role="group"]') ??
+    find('#content')
   target?.focus()
 }
 
-function find(selector: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(selector)
+/** What opens a dialog of the same name: those after the opener, then those before it. */
+function neighboursOf(opener: HTMLElement, name: DialogName): HTMLElement[] {
+  const alike = [...document.querySelectorAll<HTMLElement>(`[data-opens^="${name} "]`)]
+  const position = (other: HTMLElement) => opener.compareDocumentPosition(other)
+  const after = alike.filter((other) => position(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const before = alike.filter((other) => position(other) & Node.DOCUMENT_POSITION_PRECEDING)
+  return [...after, ...before.reverse()]
+}
+
+function weakly(element: HTMLElement): WeakRef<HTMLElement> {
+  return new WeakRef(element)
+}
+
+function present(element: HTMLElement | undefined): HTMLElement | undefined {
+  return element?.checkVisibility() ? element : undefined
+}
+
+function find(selector: string): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(selector) ?? undefined
 }
 
 /** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */

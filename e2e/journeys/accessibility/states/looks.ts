@@ -3,33 +3,37 @@ import type { Language } from '@portal/shared/contract'
 import { prepareState, reachState } from './reach'
 import type { State } from './state'
 
-export type Theme = 'light' | 'dark' | 'contrast'
+/** A theme, or the colours that the system forces on every page. */
+export type Look = 'light' | 'dark' | 'contrast' | 'forced'
 
 /**
- * A state as it looks at each width in each theme, one after the other on one page. The state is there when it is given,
+ * A state at each width in each look, one after the other on one page. The state is there when it is given,
  * and was there to the end.
  */
-export async function* looks<Width extends number, T extends Theme>(
+export async function* eachLook<Width extends number, Shown extends Look>(
   given: Parameters<typeof prepareState>[0],
   state: State,
   language: Language,
-  { widths, themes }: { widths: readonly Width[]; themes: readonly T[] },
-): AsyncGenerator<{ width: Width; theme: T }> {
+  { widths, looks }: { readonly widths: readonly Width[]; readonly looks: readonly Shown[] },
+): AsyncGenerator<{ width: Width; look: Shown }> {
   const { page } = given
   await prepareState(given, state, language)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 860 })
     if (width === widths[0] || state.isFleeting) await reachState(page, state)
     await expect(state.ready(page)).toBeVisible()
-    for (const theme of themes) {
-      await showIn(page, theme)
-      yield { width, theme }
+    for (const look of looks) {
+      await showIn(page, look)
+      yield { width, look }
     }
     await expect(state.ready(page), 'the state was there to the end').toBeVisible()
   }
 }
 
-async function showIn(page: Page, theme: Theme): Promise<void> {
+async function showIn(page: Page, look: Look): Promise<void> {
+  const isForced = look === 'forced'
+  const theme = isForced ? 'light' : look
+  await page.emulateMedia({ forcedColors: isForced ? 'active' : 'none' })
   await page.evaluate(themeChosenElsewhere, theme)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await page.evaluate(transitionsEnded)

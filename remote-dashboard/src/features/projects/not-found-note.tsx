@@ -7,21 +7,36 @@ import {
   makeStyles,
   tokens,
 } from '@portal/shared/ui/core'
+import { useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
 
 const useStyles = makeStyles({ note: { marginBottom: tokens.spacingVerticalXL } })
 
-/** Says that the project of a deep link is none that the user can see; the lists stand below (2.41, G-04). */
+/**
+ * Says that the project of a deep link is none that the user can see; the lists stand below (2.41, G-04). Where its dialog
+ * has just gone with it, the focus comes here.
+ */
 export function NotFoundNote({ reply }: { reply: EndpointReply<typeof getProjects> }) {
   const t = useDashboardWords()
   const styles = useStyles()
   const [search] = useSearchParams()
   const wanted = search.get('project')
-  if (wanted === null) return null
   const seen = [...reply.projects, ...reply.user.sharedProjects]
-  if (seen.some(({ id }) => String(id) === wanted)) return null
+  const isMissing = wanted !== null && !seen.some(({ id }) => String(id) === wanted)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMissing && document.activeElement === document.body) note.current?.focus()
+  }, [isMissing])
+  if (!isMissing) return null
   return (
-    <MessageBar className={styles.note} intent="warning" layout="multiline" role="alert">
+    <MessageBar
+      ref={note}
+      className={styles.note}
+      intent="warning"
+      layout="multiline"
+      role="alert"
+      tabIndex={-1}
+    >
       <MessageBarBody>
         <MessageBarTitle>{t('not_found')}</MessageBarTitle>
         {t('not_found_hint')}
