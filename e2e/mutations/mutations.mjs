@@ -141,8 +141,8 @@ export const mutations = [
   {
     name: 'what the focus goes back to is covered by the top bar',
     file: 'host/src/layout/shell.styles.ts',
-    from: 'html: { scrollPaddingTop: `calc(${topBarHeight} + 8px)` },',
-    to: '',
+    from: 'html: { scrollPaddingTop:',
+    to: 'html: { scrollPaddingLeft:',
     spec: 'accessibility/focus.spec.ts',
     title: 'own projects: every Tab stop',
   },
