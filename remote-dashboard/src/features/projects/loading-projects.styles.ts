@@ -1,6 +1,14 @@
 import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
 import { cardHeightPx } from './card-size'
 
+/** In forced colours an outline: what Fluent fills would be black. */
+const place = {
+  '@media screen and (forced-colors: active)': {
+    backgroundColor: 'Canvas',
+    outline: '1px solid CanvasText',
+  },
+} as const
+
 export const useStyles = makeStyles({
   text: {
     ...typographyStyles.body1,
@@ -13,7 +21,7 @@ export const useStyles = makeStyles({
     gap: tokens.spacingVerticalS,
     height: `${cardHeightPx}px`,
   },
-  picture: { height: '128px', borderRadius: tokens.borderRadiusXLarge },
-  name: { width: '70%', height: '18px' },
-  fact: { width: '35%', height: '12px' },
+  picture: { ...place, height: '128px', borderRadius: tokens.borderRadiusXLarge },
+  name: { ...place, width: '70%', height: '18px' },
+  fact: { ...place, width: '35%', height: '12px' },
 })
