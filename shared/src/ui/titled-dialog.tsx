@@ -27,7 +27,8 @@ const useStyles = makeStyles({
     width: '100%',
     maxHeight: 'min(100dvh - 48px, 860px)',
     padding: 0,
-    overflow: 'hidden',
+    // Not `hidden`, which the browser scrolls to bring the focus into sight, and nobody scrolls back.
+    overflow: 'clip',
     [narrow]: {
       width: '100%',
       maxWidth: 'none',
