@@ -8,6 +8,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type pg from 'pg'
 import { isAsset, serveAssets } from './assets/routes'
 import { sessionGuards } from './auth/guards'
+import { nameNetworks } from './auth/network'
 import { serveAuth } from './auth/routes'
 import { serveContact } from './contact/routes'
 import type { Db } from './db/client'
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly deliver: Deliver
   /** For one address; attempts to sign in have limits of their own. */
   readonly requestsPerMinute: number
+  /** How many times the usual attempts one network may make: more than once where it has many people. */
+  readonly networkAttemptsFactor: number
   /** Who may read `/metrics`; without it this machine. */
   readonly metricsToken: string | undefined
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
@@ -73,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: respondToFailure,
   })
   respondToFailures(app)
+  nameNetworks(app, options.networkAttemptsFactor)
   acceptEmptyJson(app)
   logReplies(app)
   await protect(app, options)

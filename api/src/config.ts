@@ -53,6 +53,7 @@ const Settings = z
       .default('info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
+    NETWORK_ATTEMPTS_FACTOR: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
   })
   .transform((env) => ({
     port: env.API_PORT,
@@ -82,6 +83,7 @@ const Settings = z
     seed: env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none'),
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
+    networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
     /** Who may read `/metrics`; absent: programs on this machine. */
     metricsToken: env.METRICS_TOKEN,
   }))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Access, Endpoint, EndpointReply, Language } from '@portal/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Network } from './auth/network'
 import { Failure } from './errors/failure'
 import { languageOf } from './errors/responder'
 import { describe } from './openapi'
@@ -12,8 +13,7 @@ export interface Call<E extends Endpoint, Caller> {
   readonly body: z.output<E['body']>
   readonly caller: Caller
   readonly language: Language
-  /** The address of the caller. */
-  readonly ip: string
+  readonly network: Network
   /** Sets a header that carries part of the reply. */
   setHeader(name: string, value: string): void
 }
@@ -62,7 +62,8 @@ export function serve<E extends Endpoint, Caller>(
       const body = parse<E['body']>(endpoint.body, await readBody(request), 'invalid-input')
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const language = languageOf(request)
-      const answer = await verb({ params, body, caller, language, ip: request.ip, setHeader })
+      const { network } = request
+      const answer = await verb({ params, body, caller, language, network, setHeader })
       return send(reply, endpoint, answer)
     },
   })

@@ -1,7 +1,8 @@
 import { sendContactMessage } from '@portal/shared/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../src/app'
 import { contactMessages, throttle } from '../src/db/schema'
-import { startTestApi, type TestApi } from './test-api'
+import { appDefaults, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 beforeAll(async () => {
@@ -60,5 +61,22 @@ describe('a message to support', () => {
     for (let sent = 0; sent < 11; sent += 1) statuses.push((await send()).statusCode)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     expect(await api.db.select().from(contactMessages)).toHaveLength(10)
+  })
+
+  test('can be sent more often from a network that is said to have many people', async () => {
+    const app = await buildApp({
+      ...appDefaults,
+      db: api.db,
+      listen: api.hear,
+      assetsFolder: api.assetsFolder,
+      networkAttemptsFactor: 2,
+    })
+    const { method, path: url } = sendContactMessage
+    const statuses: number[] = []
+    for (let sent = 0; sent < 21; sent += 1) {
+      statuses.push((await app.inject({ method, url, payload: message })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    await app.close()
   })
 })

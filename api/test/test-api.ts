@@ -21,6 +21,7 @@ export const appDefaults = {
   origins: [origin],
   trustProxy: false,
   requestsPerMinute: 10_000,
+  networkAttemptsFactor: 1,
   portalUrl: 'https://portal.example',
   publicOrigin: 'https://api.example',
   discoveryUrls: [],

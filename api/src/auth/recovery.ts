@@ -12,6 +12,7 @@ import {
   setPasswordHash,
 } from '../users/queries'
 import { forgotReplyMs } from './limits'
+import type { Network } from './network'
 import { hashPassword, isPassword } from './passwords'
 import { deleteResets, insertReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
@@ -26,11 +27,11 @@ import { attemptForgot, attemptReset, attemptSignIn, forgetSignIns } from './thr
  */
 export async function requestReset(
   db: Db,
-  { email, language, ip }: { email: string; language: Language; ip: string },
+  { email, language, network }: { email: string; language: Language; network: Network },
   portalUrl: string,
   onMail: () => void,
 ): Promise<void> {
-  const mayMail = await attemptForgot(db, email, ip)
+  const mayMail = await attemptForgot(db, email, network)
   const mail = async () => {
     const user = mayMail ? await findUserByEmail(db, email) : undefined
     if (!user) return
@@ -57,9 +58,9 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
  */
 export async function resetPassword(
   db: Db,
-  given: { id: number; secret: string; password: string; language: Language; ip: string },
+  given: { id: number; secret: string; password: string; language: Language; network: Network },
 ): Promise<number[]> {
-  const attempt = await attemptReset(db, given.ip)
+  const attempt = await attemptReset(db, given.network)
   const { email, ended } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
     if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) {
@@ -68,7 +69,7 @@ export async function resetPassword(
     return { email: user.email, ended: await replacePassword(tx, user, given) }
   })
   await attempt.succeeded()
-  await forgetSignIns(db, email, given.ip)
+  await forgetSignIns(db, email, given.network)
   return ended
 }
 
@@ -78,7 +79,7 @@ export async function resetPassword(
  */
 export async function changePassword(
   db: Db,
-  caller: { userId: number; sessionId: number; language: Language; ip: string },
+  caller: { userId: number; sessionId: number; language: Language; network: Network },
   given: { newPassword: string; confirmPassword: string; authPassword: string },
 ): Promise<number[]> {
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
@@ -97,12 +98,12 @@ export async function changePassword(
  */
 export async function checkPassword(
   db: Db,
-  { userId, ip }: { userId: number; ip: string },
+  { userId, network }: { userId: number; network: Network },
   password: string,
 ): Promise<Account> {
   const user = await findUserById(db, userId)
   if (!user) throw new Failure('session-ended')
-  const attempt = await attemptSignIn(db, user.email, ip)
+  const attempt = await attemptSignIn(db, user.email, network)
   if (!(await isPassword(user.passwordHash, password))) throw new Failure('wrong-password')
   await attempt.succeeded()
   return user

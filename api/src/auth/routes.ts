@@ -28,12 +28,12 @@ interface AuthParts {
 export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   const { db, guards, live, mailer, portalUrl } = parts
 
-  serve(app, anyone, signIn, async ({ body, ip, setHeader }) =>
-    handOut(await signInWith(db, body, ip), setHeader),
+  serve(app, anyone, signIn, async ({ body, network, setHeader }) =>
+    handOut(await signInWith(db, body, network), setHeader),
   )
 
-  serve(app, anyone, verify, async ({ body, ip, language, setHeader }) => {
-    const given = { ...body, ip, language }
+  serve(app, anyone, verify, async ({ body, network, language, setHeader }) => {
+    const given = { ...body, network, language }
     const signedIn = await signInRemembered(db, given, (ended) => {
       live.sessionsEnded(ended)
       mailer.wake()
@@ -41,21 +41,21 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     return handOut(signedIn, setHeader)
   })
 
-  serve(app, anyone, forgotPassword, async ({ body, ip, language }) => {
-    await recovery.requestReset(db, { ...body, ip, language }, portalUrl, mailer.wake)
+  serve(app, anyone, forgotPassword, async ({ body, network, language }) => {
+    await recovery.requestReset(db, { ...body, network, language }, portalUrl, mailer.wake)
     return sentence('reset-link-sent', language)
   })
 
-  serve(app, anyone, resetPassword, async ({ body, ip, language }) => {
-    const ended = await recovery.resetPassword(db, { ...body, ip, language })
+  serve(app, anyone, resetPassword, async ({ body, network, language }) => {
+    const ended = await recovery.resetPassword(db, { ...body, network, language })
     live.sessionsEnded(ended, 'password-reset')
     mailer.wake()
     return sentence('password-reset', language)
   })
 
-  serve(app, guards.self, changePassword, async ({ body, caller, ip, language }) => {
+  serve(app, guards.self, changePassword, async ({ body, caller, network, language }) => {
     const { userId, id: sessionId } = caller
-    const ended = await recovery.changePassword(db, { userId, sessionId, language, ip }, body)
+    const ended = await recovery.changePassword(db, { userId, sessionId, language, network }, body)
     live.sessionsEnded(ended, 'password-changed')
     mailer.wake()
     return sentence('password-changed', language)

@@ -4,6 +4,7 @@ import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
 import { rememberTheftMail } from '../mail/texts'
 import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
+import type { Network } from './network'
 import { isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
 import { hashOf, newSecret } from './secrets'
@@ -25,9 +26,9 @@ export interface SignedIn {
 export async function signInWith(
   db: Db,
   given: { email: string; password: string; rememberMe: boolean },
-  ip: string,
+  network: Network,
 ): Promise<SignedIn> {
-  const attempt = await attemptSignIn(db, given.email, ip)
+  const attempt = await attemptSignIn(db, given.email, network)
   const user = await findUserByEmail(db, given.email)
   const isRight = await isPassword(user?.passwordHash, given.password)
   if (!user || !isRight) throw new Failure('wrong-credentials')
@@ -49,10 +50,10 @@ export async function signInWith(
  */
 export async function signInRemembered(
   db: Db,
-  given: { rememberMe: string; userId: number; language: Language; ip: string },
+  given: { rememberMe: string; userId: number; language: Language; network: Network },
   onTheft: (sessionIds: number[]) => void,
 ): Promise<SignedIn> {
-  const attempt = await attemptVerify(db, given.ip)
+  const attempt = await attemptVerify(db, given.network)
   const resumption = await resumeSession(db, given)
   if (resumption.is === 'stolen') onTheft(resumption.endedSessions)
   if (resumption.is !== 'resumed') throw new Failure('remember-rejected')

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import {
@@ -10,6 +9,7 @@ import {
   forgotOfNetwork,
   reportsOfNetwork,
 } from './limits'
+import type { Network } from './network'
 import { hashOf } from './secrets'
 import { countAttempt, forgetAttempts, takeBackAttempt } from './throttle-queries'
 
@@ -31,35 +31,34 @@ export interface Attempt {
  * An attempt that is refused is not counted.
  * @throws Failure `too-many-attempts` with the seconds to wait
  */
-export async function attemptSignIn(db: Db, email: string, ip: string): Promise<Attempt> {
-  const { ofNetwork, ofAccount, ofBoth } = signInKeys(email, ip)
+export async function attemptSignIn(db: Db, email: string, network: Network): Promise<Attempt> {
+  const ofNetwork = limitOf('sign-in', network, attemptsOfNetwork)
+  const { ofAccount, ofBoth } = signInKeys(email, network)
   await count(db, [
-    { key: ofNetwork, ...attemptsOfNetwork },
+    ofNetwork,
     { key: ofAccount, ...attemptsOfAccount },
     { key: ofBoth, ...attemptsOfBoth },
   ])
   return {
     succeeded: async () => {
       await forgetAttempts(db, [ofBoth])
-      await takeBackAttempt(db, [ofNetwork, ofAccount])
+      await takeBackAttempt(db, [ofNetwork.key, ofAccount])
     },
   }
 }
 
 /** Forgets the attempts at an account: whoever reads its mail has set a new password. */
-export function forgetSignIns(db: Db, email: string, ip: string): Promise<void> {
-  const { ofAccount, ofBoth } = signInKeys(email, ip)
+export function forgetSignIns(db: Db, email: string, network: Network): Promise<void> {
+  const { ofAccount, ofBoth } = signInKeys(email, network)
   return forgetAttempts(db, [ofAccount, ofBoth])
 }
 
-function signInKeys(email: string, ip: string) {
+function signInKeys(email: string, network: Network) {
   // Hashed, since people type passwords into the wrong field.
   const account = hashOf(email.toLowerCase())
-  const network = networkOf(ip)
   return {
-    ofNetwork: `sign-in:network:${network}`,
     ofAccount: `sign-in:account:${account}`,
-    ofBoth: `sign-in:${account}:${network}`,
+    ofBoth: `sign-in:${account}:${network.name}`,
   }
 }
 
@@ -67,20 +66,20 @@ function signInKeys(email: string, ip: string) {
  * Counts an attempt to resume a remembered session: 100 a network in an hour.
  * @throws Failure `too-many-attempts`
  */
-export async function attemptVerify(db: Db, ip: string): Promise<Attempt> {
-  const key = `verify:network:${networkOf(ip)}`
-  await count(db, [{ key, ...attemptsOfNetwork }])
-  return { succeeded: () => takeBackAttempt(db, [key]) }
+export async function attemptVerify(db: Db, network: Network): Promise<Attempt> {
+  const limit = limitOf('verify', network, attemptsOfNetwork)
+  await count(db, [limit])
+  return { succeeded: () => takeBackAttempt(db, [limit.key]) }
 }
 
 /**
  * Counts an attempt to use a mailed link: 100 a network in an hour.
  * @throws Failure `too-many-attempts`
  */
-export async function attemptReset(db: Db, ip: string): Promise<Attempt> {
-  const key = `reset:network:${networkOf(ip)}`
-  await count(db, [{ key, ...attemptsOfNetwork }])
-  return { succeeded: () => takeBackAttempt(db, [key]) }
+export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
+  const limit = limitOf('reset', network, attemptsOfNetwork)
+  await count(db, [limit])
+  return { succeeded: () => takeBackAttempt(db, [limit.key]) }
 }
 
 /**
@@ -88,8 +87,8 @@ export async function attemptReset(db: Db, ip: string): Promise<Attempt> {
  * mailed, which it may 3 times an hour. The caller must not tell.
  * @throws Failure `too-many-attempts` for the network
  */
-export async function attemptForgot(db: Db, email: string, ip: string): Promise<boolean> {
-  await count(db, [{ key: `forgot:network:${networkOf(ip)}`, ...forgotOfNetwork }])
+export async function attemptForgot(db: Db, email: string, network: Network): Promise<boolean> {
+  await count(db, [limitOf('forgot', network, forgotOfNetwork)])
   const key = `forgot:account:${hashOf(email.toLowerCase())}`
   const counted = await countAttempt(db, key, forgotOfAccount.windowSeconds)
   return counted.attempts <= forgotOfAccount.attempts
@@ -99,16 +98,25 @@ export async function attemptForgot(db: Db, email: string, ip: string): Promise<
  * Counts a message to support: 10 a network in an hour.
  * @throws Failure `too-many-attempts`
  */
-export function attemptContact(db: Db, ip: string): Promise<void> {
-  return count(db, [{ key: `contact:network:${networkOf(ip)}`, ...contactOfNetwork }])
+export function attemptContact(db: Db, network: Network): Promise<void> {
+  return count(db, [limitOf('contact', network, contactOfNetwork)])
 }
 
 /**
  * Counts a failure of a release that a page tells of: 60 a network in an hour.
  * @throws Failure `too-many-attempts`
  */
-export function attemptReport(db: Db, ip: string): Promise<void> {
-  return count(db, [{ key: `report:network:${networkOf(ip)}`, ...reportsOfNetwork }])
+export function attemptReport(db: Db, network: Network): Promise<void> {
+  return count(db, [limitOf('report', network, reportsOfNetwork)])
+}
+
+function limitOf(
+  kind: string,
+  network: Network,
+  { attempts, windowSeconds }: Omit<Limit, 'key'>,
+): Limit {
+  const key = `${kind}:network:${network.name}`
+  return { key, attempts: attempts * network.attemptsFactor, windowSeconds }
 }
 
 async function count(db: Db, limits: Limit[]): Promise<void> {
@@ -118,16 +126,4 @@ async function count(db: Db, limits: Limit[]): Promise<void> {
       if (counted.attempts > attempts) throw new Failure('too-many-attempts', counted.secondsLeft)
     }
   })
-}
-
-/** The address itself, or the /64 network of an IPv6 address: one subscriber has all of it. */
-export function networkOf(ip: string): string {
-  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(mapped)) return mapped
-  const [head = '', tail] = mapped.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

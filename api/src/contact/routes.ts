@@ -16,8 +16,8 @@ export function serveContact(
   app: FastifyInstance,
   { db, mailer, supportEmail }: { db: Db; mailer: Mailer; supportEmail: string },
 ): void {
-  serve(app, anyone, sendContactMessage, async ({ body, ip, language }) => {
-    await attemptContact(db, ip)
+  serve(app, anyone, sendContactMessage, async ({ body, network, language }) => {
+    await attemptContact(db, network)
     // Kept and put into the outbox in one, so that a mail server that is down loses nothing.
     await db.transaction(async (tx) => {
       await tx.insert(contactMessages).values(body)

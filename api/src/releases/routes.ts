@@ -8,8 +8,8 @@ import { countFailure, listFailures } from './queries'
 
 /** What pages tell of releases that failed in them, and what was told. */
 export function serveReleases(app: FastifyInstance, db: Db): void {
-  serve(app, anyone, reportFailure, async ({ body, ip }) => {
-    await attemptReport(db, ip)
+  serve(app, anyone, reportFailure, async ({ body, network }) => {
+    await attemptReport(db, network)
     await countFailure(db, body)
     return { accepted: true as const }
   })

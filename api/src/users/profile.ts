@@ -1,4 +1,5 @@
 import type { EndpointInput, Language, updateProfile } from '@portal/shared/contract'
+import type { Network } from '../auth/network'
 import { checkPassword } from '../auth/recovery'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
@@ -14,7 +15,7 @@ import { lockUser, updateUser } from './queries'
  */
 export async function changeProfile(
   db: Db,
-  caller: { userId: number; ip: string; language: Language },
+  caller: { userId: number; network: Network; language: Language },
   { authPassword, name, email }: EndpointInput<typeof updateProfile>['body'],
 ): Promise<void> {
   const checked = await checkPassword(db, caller, authPassword)

@@ -39,8 +39,8 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     return new JsonText(json)
   })
 
-  serve(app, self, updateProfile, async ({ body, caller, ip, language }) => {
-    await changeProfile(db, { userId: caller.userId, ip, language }, body)
+  serve(app, self, updateProfile, async ({ body, caller, network, language }) => {
+    await changeProfile(db, { userId: caller.userId, network, language }, body)
     mailer.wake()
     return sentence('profile-updated', language)
   })

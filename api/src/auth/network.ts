@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Where a call comes from, and how many times the usual attempts may come from there (`auth/limits.ts`). */
+export interface Network {
+  readonly name: string
+  readonly attemptsFactor: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    readonly network: Network
+  }
+}
+
+/** Lets every request name its network. */
+export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void {
+  app.decorateRequest('network', {
+    getter() {
+      return { name: networkOf(this.ip), attemptsFactor }
+    },
+  })
+}
+
+/** The address itself, or the /64 network of an IPv6 address: one subscriber has all of it. */
+export function networkOf(ip: string): string {
+  const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(mapped)) return mapped
+  const [head = '', tail] = mapped.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
