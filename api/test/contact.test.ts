@@ -1,8 +1,7 @@
 import { sendContactMessage } from '@portal/shared/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../src/app'
 import { contactMessages, throttle } from '../src/db/schema'
-import { appDefaults, startTestApi, type TestApi } from './test-api'
+import { startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 beforeAll(async () => {
@@ -64,13 +63,7 @@ describe('a message to support', () => {
   })
 
   test('can be sent more often from a network that is said to have many people', async () => {
-    const app = await buildApp({
-      ...appDefaults,
-      db: api.db,
-      listen: api.hear,
-      assetsFolder: api.assetsFolder,
-      networkAttemptsFactor: 2,
-    })
+    const app = await api.anotherApp({ networkAttemptsFactor: 2 })
     const { method, path: url } = sendContactMessage
     const statuses: number[] = []
     for (let sent = 0; sent < 21; sent += 1) {

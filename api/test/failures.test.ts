@@ -2,8 +2,7 @@ import { request } from 'node:http'
 import { getProjects, headers, signIn } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../src/app'
-import { ana, appDefaults, origin, startTestApi, type TestApi } from './test-api'
+import { ana, origin, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 beforeAll(async () => {
@@ -54,13 +53,7 @@ describe('every failure is a sentence with a code', () => {
   })
 
   test('when an address calls too often', async () => {
-    const limited = await buildApp({
-      ...appDefaults,
-      db: api.db,
-      listen: api.hear,
-      assetsFolder: api.assetsFolder,
-      requestsPerMinute: 2,
-    })
+    const limited = await api.anotherApp({ requestsPerMinute: 2 })
     const call = () => limited.inject({ url: '/api/app_users', headers: { lang: 'en' } })
     const replies = [await call(), await call(), await call()]
     expect(replies.map((reply) => reply.statusCode)).toEqual([401, 401, 429])

@@ -1,8 +1,7 @@
 import { getProjects } from '@portal/shared/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildApp } from '../src/app'
 import { enqueueMail } from '../src/mail/queries'
-import { ana, appDefaults, startTestApi, type TestApi } from './test-api'
+import { ana, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 beforeAll(async () => {
@@ -58,13 +57,7 @@ test('only this machine may read it, and nothing that a proxy passes on', async 
 })
 
 test('whoever has the token may, from anywhere', async () => {
-  const app = await buildApp({
-    ...appDefaults,
-    db: api.db,
-    listen: api.hear,
-    assetsFolder: api.assetsFolder,
-    metricsToken: 'a-token-of-the-operator',
-  })
+  const app = await api.anotherApp({ metricsToken: 'a-token-of-the-operator' })
   const status = async (authorization: string) =>
     (
       await app.inject({

@@ -1,9 +1,8 @@
 import { getProjects } from '@portal/shared/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../src/app'
 import { projects } from '../src/db/schema'
-import { ana, appDefaults, startTestApi, type TestApi } from './test-api'
+import { ana, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 let folder: string
@@ -96,13 +95,7 @@ describe('the public page of a project', () => {
   })
 
   test('is not served where the product site has it', async () => {
-    const app = await buildApp({
-      ...appDefaults,
-      publicOrigin: undefined,
-      db: api.db,
-      listen: api.hear,
-      assetsFolder: api.assetsFolder,
-    })
+    const app = await api.anotherApp({ publicOrigin: undefined })
     const reply = await app.inject({ url: `/projects?name=${folder}` })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       404,

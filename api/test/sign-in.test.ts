@@ -1,10 +1,9 @@
 import { getProjects, getResource, headers, signIn } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../src/app'
 import * as schema from '../src/db/schema'
 import { sessions, throttle } from '../src/db/schema'
-import { ana, appDefaults, john, signedInUser, startTestApi, type TestApi } from './test-api'
+import { ana, john, signedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
 beforeAll(async () => {
@@ -94,12 +93,7 @@ describe('attempts to sign in', () => {
   })
 
   test('count in every process on the database', async () => {
-    const other = await buildApp({
-      ...appDefaults,
-      db: api.db,
-      listen: api.hear,
-      assetsFolder: api.assetsFolder,
-    })
+    const other = await api.anotherApp()
     const attemptThere = (password: string) =>
       other.inject({
         method: signIn.method,

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { type Endpoint, headers, pathOf, requestingUser, signIn } from '@portal/shared/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { buildApp } from '../src/app'
+import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
 import type { Listen } from '../src/db/listen'
@@ -52,6 +52,8 @@ export interface TestApi {
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   signIn(who: { email: string; password: string }, rememberMe?: boolean): Promise<SignedInUser>
+  /** Another app on the same database, with other settings. Whoever asks for it closes it. */
+  anotherApp(settings?: Partial<AppOptions>): Promise<FastifyInstance>
   /** Opens a port; returns the origin. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -94,6 +96,14 @@ export async function startTestApi(): Promise<TestApi> {
     call,
     signIn: async (who, rememberMe = false) =>
       signedInUser(await call(signIn, { body: { ...who, rememberMe } })),
+    anotherApp: (settings) =>
+      buildApp({
+        ...appDefaults,
+        db: opened.db,
+        listen: opened.listen,
+        assetsFolder,
+        ...settings,
+      }),
     listen: async () => {
       await app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = app.server.address() as AddressInfo
