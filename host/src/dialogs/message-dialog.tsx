@@ -10,9 +10,14 @@ import {
 import type { ReactNode } from 'react'
 import { narrow } from '../layout/shell.styles'
 
+/** Fluent's own. */
+const surfacePadding = '24px'
+
 const useStyles = makeStyles({
   surface: {
     [narrow]: {
+      display: 'flex',
+      flexDirection: 'column',
       boxSizing: 'border-box',
       width: '100%',
       maxWidth: 'none',
@@ -20,9 +25,13 @@ const useStyles = makeStyles({
       maxHeight: 'none',
       margin: 0,
       borderRadius: 0,
+      paddingTop: `max(${surfacePadding}, env(safe-area-inset-top))`,
+      paddingRight: `max(${surfacePadding}, env(safe-area-inset-right))`,
+      paddingBottom: `max(${surfacePadding}, env(safe-area-inset-bottom))`,
+      paddingLeft: `max(${surfacePadding}, env(safe-area-inset-left))`,
     },
   },
-  body: { [narrow]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
+  body: { [narrow]: { flexGrow: 1, gridTemplateRows: 'auto 1fr auto' } },
 })
 
 interface MessageDialogProps {

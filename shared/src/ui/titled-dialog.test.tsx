@@ -16,11 +16,11 @@ function open() {
   return close
 }
 
-test('begins at its content and closes with Escape, once', async () => {
+test('focuses its title and closes once on Escape', async () => {
   const close = open()
-  const content = screen.getByRole('group', { name: 'Tables' })
-  await waitFor(() => expect(document.activeElement).toBe(content))
-  fireEvent.keyDown(content, { key: 'Escape' })
+  const title = screen.getByRole('heading', { name: 'Tables' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  fireEvent.keyDown(title, { key: 'Escape' })
   expect(close).toHaveBeenCalledOnce()
 })
 
@@ -49,7 +49,7 @@ test('closes with Escape, and the one below stays, while that one still has the 
   expect(closeBelow).not.toHaveBeenCalled()
 })
 
-test('of dialogs that open together the one on top has the focus', async () => {
+test('focuses the top one of dialogs that open together', async () => {
   renderInPortal(
     <TitledDialog title="Tables" onClose={vi.fn()}>
       <TitledDialog title="Table" onClose={vi.fn()}>
@@ -57,6 +57,6 @@ test('of dialogs that open together the one on top has the focus', async () => {
       </TitledDialog>
     </TitledDialog>,
   )
-  const content = screen.getByRole('group', { name: 'Table' })
-  await waitFor(() => expect(document.activeElement).toBe(content))
+  const title = screen.getByRole('heading', { name: 'Table' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })

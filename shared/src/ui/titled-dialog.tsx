@@ -6,7 +6,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  dialogContentClassNames,
+  dialogTitleClassNames,
   makeStyles,
   mergeClasses,
   tokens,
@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { limits } from '../contract/contract'
 import { useDocumentTitle } from '../portal/use-document-title'
 import { useWords } from '../portal/words'
+import { keyboardHeight, visibleTop } from './on-screen-keyboard'
 import { Tooltip } from './tooltip'
 import { useEscape } from './use-escape'
 
@@ -23,22 +24,30 @@ const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 
 const useStyles = makeStyles({
   surface: {
+    // A column, not a percentage height: WebKit resolves that to 0 inside Fluent's `fit-content` surface.
+    display: 'flex',
+    flexDirection: 'column',
     boxSizing: 'border-box',
     width: '100%',
-    maxHeight: 'min(100dvh - 48px, 860px)',
+    maxHeight: `min(100dvh - 48px - ${keyboardHeight.value}, 860px)`,
+    bottom: keyboardHeight.value,
     padding: 0,
     // Not `hidden`, which the browser scrolls to bring the focus into sight, and nobody scrolls back.
     overflow: 'clip',
     [narrow]: {
       width: '100%',
       maxWidth: 'none',
-      height: '100dvh',
+      top: visibleTop.value,
+      bottom: 'auto',
+      height: `calc(100dvh - ${visibleTop.value} - ${keyboardHeight.value})`,
       maxHeight: 'none',
       margin: 0,
       borderRadius: 0,
       border: 'none',
       paddingTop: 'env(safe-area-inset-top)',
+      paddingRight: 'env(safe-area-inset-right)',
       paddingBottom: 'env(safe-area-inset-bottom)',
+      paddingLeft: 'env(safe-area-inset-left)',
     },
   },
   small: { maxWidth: `${limits.dialogWidthPx}px`, [narrow]: { maxWidth: 'none' } },
@@ -47,8 +56,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: 0,
-    height: '100%',
-    maxHeight: 'inherit',
+    flex: '1 1 auto',
+    minHeight: 0,
+    maxHeight: 'none',
   },
   header: {
     display: 'flex',
@@ -59,7 +69,12 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [narrow]: { paddingInlineStart: tokens.spacingHorizontalL },
   },
-  title: { minWidth: 0, overflowWrap: 'anywhere' },
+  title: {
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    // It has the focus when the dialog opens, and there is nothing to press on it.
+    ':focus-visible': { outlineStyle: 'none' },
+  },
   content: {
     flexGrow: 1,
     overflowY: 'auto',
@@ -118,7 +133,7 @@ export function TitledDialog({
       >
         <DialogBody className={styles.body}>
           <div className={styles.header}>
-            <DialogTitle className={styles.title} action={null}>
+            <DialogTitle className={styles.title} action={null} tabIndex={-1}>
               {title}
             </DialogTitle>
             <Tooltip content={closeLabel} relationship="label">
@@ -143,10 +158,10 @@ export function TitledDialog({
 }
 
 /**
- * The focus begins in the content of the dialog on top: on the close icon it would show its tooltip, and Escape would
- * close that one first. Of dialogs that open together the lowest has its turn last.
+ * Focuses the title of the top dialog. The close icon, Fluent's own choice, would show its tooltip, which would take the
+ * first Escape. When several dialogs open together, the effect of the lowest one runs last.
  */
 function focusTop(): void {
-  const contents = document.querySelectorAll<HTMLElement>(`.${dialogContentClassNames.root}`)
-  Array.from(contents).at(-1)?.focus()
+  const titles = document.querySelectorAll<HTMLElement>(`.${dialogTitleClassNames.root}`)
+  Array.from(titles).at(-1)?.focus()
 }
