@@ -1,8 +1,8 @@
 import { type Language, offeredLanguage, storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { useLanguage } from '@portal/shared/portal'
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/shared/ui/core'
 import { useEffect, useState } from 'react'
-import { keepStored, readStored } from '../browser-storage'
 import { changeLanguage, wordsIn } from '../i18n/i18n'
 
 type WordsOf = Awaited<ReturnType<typeof wordsIn>>

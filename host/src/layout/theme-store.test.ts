@@ -1,6 +1,8 @@
 import '@portal/shared/testing/browser-stubs'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+// Its first load, which takes seconds on a busy machine, is no part of a test.
+import './theme-store'
 
 /** The store as a page has it that opens with this choice, in a browser that prefers dark or not. */
 async function open({ stored, prefersDark = false }: { stored?: string; prefersDark?: boolean }) {

@@ -1,9 +1,9 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { useMediaQuery } from '@portal/shared/portal'
 import type { ThemeName } from '@portal/shared/ui/core'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { keepStored, readStored } from '../browser-storage'
 
 /** What the person chose; `system` follows the device (B-11). */
 export const themeChoices = ['system', 'light', 'dark', 'contrast'] as const

@@ -1,6 +1,6 @@
 import { AppName, Contents, Release, storageKeys, VersionId } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { z } from 'zod'
-import { keepStored, readStored } from '../browser-storage'
 import type { AppRelease } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
 

@@ -1,6 +1,6 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { createStore } from 'zustand'
-import { keepStored, readStored } from '../browser-storage'
 import {
   type AppRelease,
   chooseRelease,

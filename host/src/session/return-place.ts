@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '../browser-storage'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 
 /**
  * Keeps where a person was when the session ended against their will: the query of the dashboard, which

@@ -105,14 +105,17 @@ describe('what another tab does', () => {
   })
 })
 
-test('storage that the browser blocks is as good as empty', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+test('a session in a browser that blocks its storage holds for this page, until it is cleared', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(blocked)
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked)
   writeCredential({ id: 7, token: 'a-token' })
+  writeRememberToken('again')
+  expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+  clearSessionStorage('browser')
   expect(readCredential()).toBeUndefined()
   expect(readRemembered()).toBeUndefined()
 })
+
+function blocked(): never {
+  throw new DOMException('denied', 'SecurityError')
+}

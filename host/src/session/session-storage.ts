@@ -1,6 +1,6 @@
 import { storageKeys as keys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { z } from 'zod'
-import { keepStored, readStored } from '../browser-storage'
 import type { Credential } from './session-machine'
 
 // What the portal keeps in the browser for a session (spec 3): the token in session storage, the user id
@@ -43,9 +43,10 @@ export function clearSessionStorage(of: 'tab' | 'browser'): void {
 
 /** Calls back when another tab removes the user id, which ends the session of this one too (G-12). */
 export function onSignedOutElsewhere(heard: () => void): () => void {
+  // There is no such event of a storage that is blocked.
   const listen = ({ key, newValue, storageArea }: StorageEvent) => {
     const idRemoved = key === keys.userId && newValue === null
-    if (storageArea === localStorage && (idRemoved || key === null)) heard()
+    if (storageArea === window.localStorage && (idRemoved || key === null)) heard()
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

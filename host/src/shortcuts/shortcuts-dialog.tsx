@@ -1,10 +1,10 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored } from '@portal/shared/plain/browser-storage'
 import { areShortcutsOff, useWords } from '@portal/shared/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
 import { Checkbox } from '@portal/shared/ui/form'
 import { TitledDialog } from '@portal/shared/ui/overlay'
 import { useState } from 'react'
-import { keepStored } from '../browser-storage'
 
 const useStyles = makeStyles({
   list: {

@@ -1,4 +1,5 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { useUser } from '@portal/shared/portal'
 import { useSyncExternalStore } from 'react'
 
@@ -17,28 +18,26 @@ const recentKept = 8
 /** The choices of the signed-in user, and how to change them; other tabs follow. */
 export function usePreferences() {
   const key = `${storageKeys.dashboard}${useUser().id}`
-  const text = useSyncExternalStore(subscribe, () => read(key))
+  const text = useSyncExternalStore(subscribe, () => readStored('localStorage', key))
   const preferences = parse(text)
   const change = (changes: Partial<Preferences>) =>
-    write(key, JSON.stringify({ ...parse(read(key)), ...changes }))
+    write(key, JSON.stringify({ ...parse(readStored('localStorage', key)), ...changes }))
   return {
     ...preferences,
     setSort: (sort: string | undefined) => change({ sort }),
     togglePin: (id: number) => {
-      const { pinned } = parse(read(key))
+      const { pinned } = parse(readStored('localStorage', key))
       const without = pinned.filter((other) => other !== id)
       change({ pinned: without.length < pinned.length ? without : [...pinned, id] })
     },
     noteOpened: (id: number) => {
-      const others = parse(read(key)).recent.filter((other) => other !== id)
+      const others = parse(readStored('localStorage', key)).recent.filter((other) => other !== id)
       change({ recent: [id, ...others].slice(0, recentKept) })
     },
   }
 }
 
 const listeners = new Set<() => void>()
-/** Holds for this page what the browser does not let us keep. */
-const unkept = new Map<string, string>()
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -49,31 +48,18 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-function read(key: string): string {
-  try {
-    return unkept.get(key) ?? localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    unkept.set(key, text)
-  }
+  keepStored('localStorage', key, text)
   for (const changed of listeners) changed()
 }
 
-let parsed: { readonly text: string; readonly preferences: Preferences } = {
-  text: '',
+let parsed: { readonly text?: string | undefined; readonly preferences: Preferences } = {
   preferences: none,
 }
 
 /** Equal texts give the same object, so that nothing is computed again for them. */
-function parse(text: string): Preferences {
-  if (text !== parsed.text) parsed = { text, preferences: decode(text) }
+function parse(text: string | undefined): Preferences {
+  if (text !== parsed.text) parsed = { text, preferences: text ? decode(text) : none }
   return parsed.preferences
 }
 

@@ -1,4 +1,5 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 
 /** A message that is being written, and by whom: a user, or somebody who is not signed in. */
 interface Draft {
@@ -10,7 +11,7 @@ interface Draft {
 export function readDraft(writer: number | null): string {
   try {
     const draft: Partial<Draft> = JSON.parse(
-      sessionStorage.getItem(storageKeys.contactDraft) ?? '{}',
+      readStored('sessionStorage', storageKeys.contactDraft) ?? '{}',
     )
     return draft.writer === writer && typeof draft.message === 'string' ? draft.message : ''
   } catch {
@@ -18,13 +19,9 @@ export function readDraft(writer: number | null): string {
   }
 }
 
-/** Keeps a message, or forgets it when it is empty. A browser that keeps nothing is no obstacle. */
+/** Keeps a message, or forgets it when it is empty. */
 export function keepDraft(writer: number | null, message: string): void {
-  try {
-    const draft: Draft = { writer, message }
-    if (message === '') sessionStorage.removeItem(storageKeys.contactDraft)
-    else sessionStorage.setItem(storageKeys.contactDraft, JSON.stringify(draft))
-  } catch {
-    // Storage is full or forbidden.
-  }
+  const draft: Draft = { writer, message }
+  const text = message === '' ? undefined : JSON.stringify(draft)
+  keepStored('sessionStorage', storageKeys.contactDraft, text)
 }

@@ -92,7 +92,7 @@ describe('the tabs', () => {
     const { user, path } = renderInPortal(<ProjectsPage />, { words, portal, path: '/?q=lobby' })
     await user.click(await screen.findByRole('tab', { name: /Shared projects/ }))
     const panel = screen.getByRole('tabpanel', { name: /Shared projects/ })
-    expect(within(panel).getByText('Northwind Retail · 2025')).toBeTruthy()
+    expect(within(panel).getByText('Northwind Retail 2025')).toBeTruthy()
     expect(path()).toBe('/?tab=shared')
     await user.click(screen.getByRole('tab', { name: /My projects/ }))
     expect(path()).toBe('/?q=lobby')

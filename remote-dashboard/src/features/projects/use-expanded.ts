@@ -1,4 +1,5 @@
 import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { useState } from 'react'
 
 /** Whether all projects of a company are shown, remembered for the session of this tab (2.32). */
@@ -14,7 +15,7 @@ export function useExpanded(company: number): [boolean, (expanded: boolean) => v
 
 function expandedCompanies(): number[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKeys.expanded) ?? '[]')
+    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKeys.expanded) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -22,9 +23,5 @@ function expandedCompanies(): number[] {
 }
 
 function keep(companies: readonly number[]): void {
-  try {
-    sessionStorage.setItem(storageKeys.expanded, JSON.stringify(companies))
-  } catch {
-    // Then it holds until the dashboard is left.
-  }
+  keepStored('sessionStorage', storageKeys.expanded, JSON.stringify(companies))
 }

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepStored, readStored } from './browser-storage'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const throwing = (name: string) => () => {
+  throw new DOMException('refused', name)
+}
+
+test('stores and removes a text in its own area', () => {
+  keepStored('localStorage', 'theme', 'dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(readStored('localStorage', 'theme')).toBe('dark')
+  expect(readStored('sessionStorage', 'theme')).toBeUndefined()
+  keepStored('localStorage', 'theme', undefined)
+  expect(localStorage.getItem('theme')).toBeNull()
+  expect(readStored('localStorage', 'theme')).toBeUndefined()
+})
+
+test('a text that does not fit holds for this page, until one is stored again', () => {
+  keepStored('localStorage', 'theme', 'light')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(throwing('QuotaExceededError'))
+  keepStored('localStorage', 'theme', 'dark')
+  expect(localStorage.getItem('theme')).toBe('light')
+  expect(readStored('localStorage', 'theme')).toBe('dark')
+  keepStored('localStorage', 'theme', 'contrast')
+  localStorage.setItem('theme', 'light')
+  expect(readStored('localStorage', 'theme')).toBe('light')
+})
+
+test('storage that throws at a look keeps a text for this page', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwing('SecurityError'))
+  expect(readStored('localStorage', 'theme')).toBeUndefined()
+  keepStored('localStorage', 'theme', 'dark')
+  expect(readStored('localStorage', 'theme')).toBe('dark')
+  keepStored('localStorage', 'theme', undefined)
+  expect(readStored('localStorage', 'theme')).toBeUndefined()
+})
+
+test('storage that throws when it is read is as good as empty', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwing('SecurityError'))
+  expect(readStored('localStorage', 'theme')).toBeUndefined()
+})
