@@ -5,13 +5,19 @@ export const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 export const pageWidthPx = 1360
 const topBarHeight = '61px'
 
-export const usePageStyles = makeStaticStyles({
-  '*': { boxSizing: 'border-box' },
-  // What the focus goes back to is not left below the top bar (2.4.11).
-  html: { scrollPaddingTop: `calc(${topBarHeight} + 8px)` },
-  body: { margin: 0 },
-  ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
-})
+export const usePageStyles = makeStaticStyles([
+  {
+    '*': { boxSizing: 'border-box' },
+    // What the focus goes back to is not left below the top bar (2.4.11).
+    html: { scrollPaddingTop: `calc(${topBarHeight} + 8px)` },
+    body: { margin: 0 },
+    ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
+  },
+  // Safari on a phone zooms into a field with smaller text, and stays zoomed.
+  `@media (pointer: coarse) and (width < ${limits.narrowBelowPx}px) {
+    :root :is(input, textarea, select) { font-size: 16px }
+  }`,
+])
 
 export const useShellStyles = makeStyles({
   root: {
@@ -19,6 +25,8 @@ export const useShellStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     backgroundColor: tokens.colorNeutralBackground2,
+    // Beside the notch and above the home indicator of a phone.
+    padding: '0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)',
   },
   skip: {
     position: 'fixed',

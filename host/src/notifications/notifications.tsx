@@ -2,6 +2,7 @@ import { limits } from '@portal/shared/contract'
 import { useWords } from '@portal/shared/portal'
 import { Link, makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
 import {
+  keyboardHeight,
   Toast,
   ToastBody,
   Toaster,
@@ -19,6 +20,9 @@ import { type Notification, notificationStore, takeWaiting } from './notificatio
 const useStaticStyles = makeStaticStyles(`@media (width < ${limits.narrowBelowPx}px) {
   :root:has(.fui-Toast) { scroll-padding-bottom: 180px; }
   :root:has(.fui-Toast) #portal > .fui-FluentProvider { padding-bottom: 180px; }
+}
+.fui-Toaster {
+  margin: 0 env(safe-area-inset-right) max(env(safe-area-inset-bottom), ${keyboardHeight.value}) env(safe-area-inset-left);
 }`)
 
 const useStyles = makeStyles({

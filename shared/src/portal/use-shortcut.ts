@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { storageKeys } from '../contract/contract'
+import { readStored } from './browser-storage'
 
 /**
  * Calls back for a single key, such as `/`, unless it is typed into a field, a modal dialog is open or the
@@ -32,9 +33,5 @@ const typedInto = 'input, textarea, select, [contenteditable]:not([contenteditab
 
 /** Whether the person has turned single-key shortcuts off in this browser. */
 export function areShortcutsOff(): boolean {
-  try {
-    return localStorage.getItem(storageKeys.shortcuts) === 'off'
-  } catch {
-    return false
-  }
+  return readStored('localStorage', storageKeys.shortcuts) === 'off'
 }

@@ -17,5 +17,6 @@ export {
   useAnnounce,
   useToastController,
 } from '@fluentui/react-components'
+export { keyboardHeight, visibleTop } from './on-screen-keyboard'
 export { PrintOnly } from './print-only'
 export { TitledDialog } from './titled-dialog'

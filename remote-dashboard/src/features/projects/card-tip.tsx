@@ -15,7 +15,7 @@ export function CardTip({ children }: { children: ReactNode }) {
           content={target.getAttribute('aria-label') ?? ''}
           relationship="inaccessible"
           visible={visible}
-          positioning={{ target, position: 'above' }}
+          positioning={{ target, position: 'below' }}
           onVisibleChange={(_, data) => !data.visible && setTarget(undefined)}
         />
       )}

@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test'
+import { ana } from '../../fixtures/accounts'
+import { isWholeMatrix } from '../../fixtures/cells'
+import { tags } from '../../fixtures/tags'
+import { expect, test } from '../../fixtures/test'
+import { prepareState, reachState } from '../accessibility/states/reach'
+import { tagsOf } from '../accessibility/states/state'
+import { states } from '../accessibility/states/states'
+
+// What Safari on a phone does, as far as Chromium can stand in for it.
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const withFields = [
+  ...['sign-in', 'recovery', 'reset', 'filtered', 'finder', 'share', 'table', 'profile'],
+  ...['profile, password', 'contacts'],
+]
+const field = 'input:not([type="checkbox"], [type="file"], [hidden]), textarea, select'
+
+for (const [name, state] of Object.entries(states)) {
+  if (!isWholeMatrix && !withFields.includes(name)) continue
+  test(
+    `${name}: no field is so small that the page would zoom`,
+    tagsOf(state),
+    async ({ page, signedInAs, complaints }) => {
+      await prepareState({ page, signedInAs, complaints }, state)
+      await reachState(page, state)
+      await expect(state.ready(page)).toBeVisible()
+      const sizes = await page
+        .locator(field)
+        .evaluateAll((fields) =>
+          fields.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+        )
+      if (withFields.includes(name)) expect(sizes).not.toEqual([])
+      expect(sizes.filter((size) => size < 16)).toEqual([])
+    },
+  )
+}
+
+test(
+  'above a keyboard a dialog shows its field and what to do',
+  tags('remote-auth', 'remote-account'),
+  async ({ page }) => {
+    await page.addInitScript(fakeVisualViewport)
+    await page.goto('/login?dialog=contacts')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.focus()
+    const send = page.getByRole('button', { name: 'Send message' })
+    for (const { height, offsetTop } of [
+      { height: 420, offsetTop: 0 },
+      { height: 420, offsetTop: 150 },
+    ]) {
+      await page.evaluate((shown) => window.showKeyboard(shown), { height, offsetTop })
+      await isBetween(message, offsetTop, offsetTop + height)
+      await send.scrollIntoViewIfNeeded()
+      await isBetween(send, offsetTop, offsetTop + height)
+    }
+    await page.evaluate((shown) => window.showKeyboard(shown), { height: 844, offsetTop: 0 })
+    expect(await edgesOf(page.getByRole('dialog'))).toMatchObject({ top: 0, bottom: 844 })
+  },
+)
+
+test(
+  'nothing is beside the notch or below the home indicator',
+  tags('remote-dashboard', 'remote-account', 'demo'),
+  async ({ page, context, dashboard, footer, signedInAs }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setSafeAreaInsetsOverride', {
+      insets: { left: 47, bottom: 21, right: 47 },
+    })
+    await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    const banner = page.getByRole('banner')
+    await isBesideNotch(banner.getByRole('link').locator('svg'))
+    await isBesideNotch(banner.getByRole('button').last())
+    await isBesideNotch(dashboard.cards.first())
+    await page.mouse.wheel(0, 20_000)
+    await expect(footer.english).toBeInViewport()
+    await isBesideNotch(footer.english)
+    await isBetween(footer.english, 0, 390 - 21)
+
+    await page.goto('/?dialog=contacts')
+    const dialog = page.getByRole('dialog')
+    const close = dialog.getByRole('button', { name: 'Close window' })
+    const send = dialog.getByRole('button', { name: 'Send message' })
+    await isBesideNotch(dialog.getByRole('heading').first())
+    await isBesideNotch(close)
+    await send.scrollIntoViewIfNeeded()
+    await isBesideNotch(send)
+    await isBetween(send, 0, 390 - 21)
+  },
+)
+
+async function isBetween(locator: Locator, top: number, bottom: number) {
+  const edges = await edgesOf(locator)
+  expect(edges.top).toBeGreaterThanOrEqual(top)
+  expect(edges.bottom).toBeLessThanOrEqual(bottom)
+}
+
+async function isBesideNotch(locator: Locator) {
+  const { left, right } = await edgesOf(locator)
+  expect(left).toBeGreaterThanOrEqual(47)
+  expect(right).toBeLessThanOrEqual(844 - 47)
+}
+
+function edgesOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return { top, bottom, left, right }
+  })
+}
+
+declare global {
+  interface Window {
+    /** Shows so much of the page, as Safari does above its keyboard. */
+    showKeyboard: (shown: { height: number; offsetTop: number }) => void
+  }
+}
+
+function fakeVisualViewport() {
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
+  Object.defineProperty(window, 'visualViewport', { value: viewport })
+  window.showKeyboard = (shown) => {
+    Object.assign(viewport, shown)
+    viewport.dispatchEvent(new Event('resize'))
+  }
+}
