@@ -7,10 +7,12 @@ import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
 import { isAskedToOverride } from './remotes/releases'
 import { allowDiscoveredScriptsOnly } from './remotes/trusted-scripts'
+import { followPageCache } from './session/page-cache'
 import { followSession } from './session/session'
 
 allowDiscoveredScriptsOnly()
 followSession()
+followPageCache()
 followThemeChoices()
 
 const place = document.getElementById('portal')

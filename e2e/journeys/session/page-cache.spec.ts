@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { changePassword, storageKeys } from '@portal/shared/contract'
+import { openSession, send } from '../../fixtures/api-client'
+import { openLive } from '../../fixtures/flow'
+import { addPerson } from '../../fixtures/person'
+import { tags } from '../../fixtures/tags'
+import { apiUrl } from '../../fixtures/target'
+import { expect, test } from '../../fixtures/test'
+import type { dashboardOf } from '../../pages/dashboard-page'
+
+// Playwright turns the back-forward cache off.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test(
+  'a page that comes back is connected again and shows what has changed',
+  tags('remote-dashboard', 'admin'),
+  async ({ page, dashboard, signedInAs }) => {
+    const account = await addPerson()
+    await signedInAs(account)
+    await openAndLeave(page, dashboard)
+    const connected = page.waitForEvent('websocket')
+    const asked = page.waitForRequest(/getProjects/)
+    await comeBack(page)
+    await Promise.all([connected, asked])
+    await expect(dashboard.ownTab).toBeVisible()
+  },
+)
+
+test(
+  'a page that comes back after its session has ended leads to sign-in',
+  tags('remote-dashboard', 'remote-auth', 'admin'),
+  async ({ page, dashboard, signInPage, signedInAs, complaints }) => {
+    complaints.expected.push(/401/)
+    const account = await addPerson()
+    await signedInAs(account)
+    await openAndLeave(page, dashboard)
+    const other = await openSession(account)
+    const newPassword = 'Portal360next'
+    const passwords = { newPassword, confirmPassword: newPassword, authPassword: account.password }
+    const changed = await send(changePassword, { params: { id: other.id }, body: passwords }, other)
+    expect(changed.ok).toBe(true)
+    await comeBack(page)
+    await expect(signInPage.heading).toBeVisible()
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+  },
+)
+
+test(
+  'a page that comes back after another tab has signed out leads to sign-in',
+  tags('remote-dashboard', 'remote-auth', 'admin'),
+  async ({ page, context, dashboard, signInPage, signedInAs }) => {
+    await signedInAs(await addPerson())
+    await openAndLeave(page, dashboard)
+    const tab = await context.newPage()
+    await tab.goto('/config.json')
+    await tab.evaluate((key) => localStorage.removeItem(key), storageKeys.userId)
+    await comeBack(page)
+    await expect(signInPage.heading).toBeVisible()
+    await expect(page).toHaveURL('/login?reason=signed_out_elsewhere')
+  },
+)
+
+async function openAndLeave(page: Page, dashboard: ReturnType<typeof dashboardOf>) {
+  await openLive(page, '/')
+  await expect(dashboard.ownTab).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset.kept = 'yes'
+  })
+  await page.goto(`${apiUrl}/health`)
+}
+
+/** Goes back to the page, which is the one that was left and no new one. */
+async function comeBack(page: Page) {
+  // In a task of its own, as the page is gone before it could answer.
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
+}
