@@ -37,7 +37,6 @@ export const useStyles = makeStyles({
     margin: `0 0 ${tokens.spacingVerticalM}`,
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
-    ':first-letter': { textTransform: 'uppercase' },
   },
   /** The button is as large as the card. */
   button: {

@@ -2,7 +2,7 @@ import type { Table } from '@portal/shared/contract'
 import { makeStyles } from '@portal/shared/ui/core'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { pictureWidthPx } from './picture'
+import { pictureWidthPx } from './picture-size'
 import type { Lines } from './rows'
 import { Sheet, type SheetPart } from './sheet'
 

@@ -1,20 +1,6 @@
+import { linesInPart, pictureWidthPx, scaleFor, tallestPicture } from './picture-size'
 import type { Lines } from './rows'
 import type { SheetPart } from './sheet'
-
-/** Browsers give an empty picture, without an error, of a canvas beyond their limits (product 9.5). */
-const tallestPx = 16_000
-/** Up to so many lines a picture is drawn as sharp as a good screen. */
-const sharpLines = 200
-const usualLinePx = 44
-
-/**
- * Lines that are drawn at once: few enough that the page has its turn between them, and that even lines of the longest
- * texts fit one file.
- */
-const linesInPart = 40
-
-/** The width in CSS pixels at which a table is drawn. */
-export const pictureWidthPx = 1000
 
 interface DrawingOptions {
   /** Puts a part into the page, out of sight, and gives its element. */
@@ -24,7 +10,7 @@ interface DrawingOptions {
 }
 
 /**
- * The lines of a table as JPEG files, each at most 16,000 pixels high, top to bottom. Throws the signal's reason when
+ * The lines of a table as JPEG files, top to bottom, each no larger than every browser can draw. Throws the signal's reason when
  * that is aborted, and rather than give a file without its lines.
  */
 export async function* drawPictures(
@@ -32,7 +18,8 @@ export async function* drawPictures(
   { show, signal, onDone }: DrawingOptions,
 ): AsyncGenerator<Blob> {
   const scale = scaleFor(lines.count)
-  const linesAtOnce = linesInPart / scale
+  const linesAtOnce = linesInPart(scale)
+  const tallestPx = tallestPicture(scale)
   const draw = await drawing(scale)
   let parts: HTMLCanvasElement[] = []
   let heightPx = 0
@@ -52,15 +39,6 @@ export async function* drawPictures(
     onDone(end, lines.count)
   }
   yield await stitch(parts)
-}
-
-/** About how many files the lines fill. */
-export function picturesFor(lines: number): number {
-  return Math.ceil((lines * usualLinePx * scaleFor(lines)) / tallestPx)
-}
-
-function scaleFor(lines: number): number {
-  return lines <= sharpLines ? 2 : 1
 }
 
 async function drawing(scale: number) {
