@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { either } from './either'
 
 export function dashboardOf(page: Page) {
@@ -38,6 +38,7 @@ export function dashboardOf(page: Page) {
     tablesOf: (company: string) => button(`Tables of ${company}`, `Tabelas de ${company}`),
     open: (query = '') => page.goto(`/${query}`),
     /** The chosen tab has loaded and shows so many projects. */
-    shows: (count: number) => expect(results).toHaveText(new RegExp(`^${count} `)),
+    shows: (count: number) =>
+      results.filter({ hasText: new RegExp(`^${count} `) }).waitFor({ timeout: 5000 }),
   }
 }

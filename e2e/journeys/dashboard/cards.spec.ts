@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { getProjects } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
@@ -125,3 +126,39 @@ test(
     await dashboard.shows(ana.own)
   },
 )
+
+const phone = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
+for (const { screen, options, leastPx } of [
+  { screen: 'a wide screen', options: {}, leastPx: 32 },
+  { screen: 'a phone', options: phone, leastPx: 44 },
+]) {
+  test.describe(`on ${screen}`, () => {
+    test.use(options)
+    test(
+      'the actions of a card are easy to press and leave its picture free',
+      tags('remote-dashboard', 'demo'),
+      async ({ page, dashboard, signedInAs }) => {
+        await signedInAs(ana)
+        await dashboard.open('?tab=shared')
+        await dashboard.shows(ana.shared)
+        const several = page.getByRole('button', { name: /^PDFs of/ })
+        const card = dashboard.cards.filter({ has: several }).first()
+        const picture = await boxOf(card.getByRole('link', { name: /^Open .* \(opens/ }))
+        const actions = await Promise.all((await card.getByRole('button').all()).map(boxOf))
+        expect(actions).toHaveLength(4)
+        for (const { y, width, height } of actions) {
+          expect(y).toBeGreaterThanOrEqual(picture.y + picture.height)
+          expect(Math.min(width, height)).toBe(leastPx)
+        }
+        expect(await boxOf(card)).toMatchObject({ height: 200 })
+        expect(picture.height).toBeGreaterThan(90)
+      },
+    )
+  })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box
+}

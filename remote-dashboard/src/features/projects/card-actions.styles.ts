@@ -1,36 +1,34 @@
 import { makeStyles, tokens } from '@portal/shared/ui/core'
 
+const touch = '@media (pointer: coarse)'
+
 export const useStyles = makeStyles({
   actions: {
-    position: 'absolute',
-    top: tokens.spacingVerticalS,
-    insetInlineEnd: tokens.spacingHorizontalS,
+    flexShrink: 0,
+    alignSelf: 'end',
     display: 'flex',
-    gap: tokens.spacingHorizontalXS,
+    gap: tokens.spacingHorizontalXXS,
   },
   action: {
     display: 'grid',
     placeItems: 'center',
-    width: '30px',
-    height: '30px',
+    width: '32px',
+    height: '32px',
     padding: 0,
-    fontSize: '18px',
+    fontSize: '20px',
     lineHeight: 0,
     cursor: 'pointer',
-    border: `1px solid ${tokens.colorTransparentStroke}`,
-    borderRadius: tokens.borderRadiusCircular,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow4,
+    border: '1px solid transparent',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorSubtleBackground,
     ':hover': {
-      color: tokens.colorNeutralForeground1Hover,
-      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground2Hover,
+      backgroundColor: tokens.colorSubtleBackgroundHover,
     },
-    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
-    '&[aria-expanded="true"]': { backgroundColor: tokens.colorNeutralBackground1Selected },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      boxShadow: `0 0 0 4px ${tokens.colorStrokeFocus1}`,
-    },
+    ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed },
+    '&[aria-expanded="true"]': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [touch]: { width: '44px', height: '44px' },
   },
 })

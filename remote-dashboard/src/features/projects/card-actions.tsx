@@ -25,8 +25,8 @@ interface CardActionsProps {
 }
 
 /**
- * What one does with a project: its PDF files, its QR code, sharing it, and a menu with all of that (2.38–2.40).
- * Plain buttons, because many cards come and go while one types into the search.
+ * The actions of a project: its PDF files, its QR code, sharing it, and a menu with all of these.
+ * Plain buttons, because typing into the search mounts and unmounts many cards.
  */
 export function CardActions({ project, menuArea }: CardActionsProps) {
   const t = useDashboardWords()
@@ -154,6 +154,8 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
   useEffect(() => {
     const area = menuArea?.current
     const openInstead = (event: Event) => {
+      // The browser has a menu of its own for a link.
+      if (event.target instanceof Element && event.target.closest('a')) return
       event.preventDefault()
       latest.current()
     }

@@ -29,7 +29,10 @@ export interface OpenCardMenu {
   readonly onClose: () => void
 }
 
-/** The menu of a card. It is open while it is rendered. */
+/**
+ * The menu of a card, open while it is rendered. Its lines are short, as it stands at its card; their accessible names
+ * include the project.
+ */
 export function CardMenu({
   kind,
   project,
@@ -89,8 +92,12 @@ function Everything({ project }: { project: Project }) {
           <MenuDivider />
         </>
       )}
-      <MenuItem icon={isPinned ? <PinOffRegular /> : <PinRegular />} onClick={() => togglePin(id)}>
-        {t(isPinned ? 'card.unpin' : 'card.pin', { project: name })}
+      <MenuItem
+        icon={isPinned ? <PinOffRegular /> : <PinRegular />}
+        aria-label={t(isPinned ? 'card.unpin' : 'card.pin', { project: name })}
+        onClick={() => togglePin(id)}
+      >
+        {t(isPinned ? 'card.menu.unpin' : 'card.menu.pin')}
       </MenuItem>
     </>
   )
@@ -112,15 +119,24 @@ function PublicActions({ project }: { project: Project }) {
         href={addresses.project(folder)}
         target="_blank"
         rel="noopener"
+        aria-label={t('card.open', { project: name })}
         onClick={() => noteOpened(id)}
       >
-        {t('card.open', { project: name })}
+        {t('card.menu.open')}
       </MenuItemLink>
-      <MenuItem icon={<ShareRegular />} onClick={() => dialogs.open('share', { project: id })}>
-        {t('card.share', { project: name })}
+      <MenuItem
+        icon={<ShareRegular />}
+        aria-label={t('card.share', { project: name })}
+        onClick={() => dialogs.open('share', { project: id })}
+      >
+        {t('card.menu.share')}
       </MenuItem>
-      <MenuItem icon={<QrCodeRegular />} onClick={() => dialogs.open('qr', { project: id })}>
-        {t('card.qr', { project: name })}
+      <MenuItem
+        icon={<QrCodeRegular />}
+        aria-label={t('card.qr', { project: name })}
+        onClick={() => dialogs.open('qr', { project: id })}
+      >
+        {t('qrcode_dialog.title')}
       </MenuItem>
       <Files project={project} hasIcons />
       {files.length > 1 && (

@@ -67,21 +67,33 @@ describe('the actions of a card', () => {
     fireEvent.contextMenu(await screen.findByRole('heading', { level: 3 }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Open Ocean lobby',
-      'Share Ocean lobby',
-      'QR code of Ocean lobby',
+      'Open',
+      'Share',
+      'QR code',
       'a.pdf',
       'b.pdf',
       'Download all 2 PDFs',
-      'Pin Ocean lobby',
+      'Pin',
     ])
+    const full = ['Open Ocean lobby', 'Share Ocean lobby', 'QR code of Ocean lobby']
+    for (const [at, name] of [...full, 'a.pdf', 'b.pdf', 'Download all 2 PDFs'].entries()) {
+      expect(screen.getByRole('menuitem', { name })).toBe(items[at])
+    }
+    expect(screen.getByRole('menuitem', { name: 'Pin Ocean lobby' })).toBe(items.at(-1))
+  })
+
+  test('leave the menu of a link to the browser', async () => {
+    open([sampleProject({ pdfFiles: 'a.pdf' })])
+    const pdf = await screen.findByRole('link', { name: 'Open the PDF of Ocean lobby' })
+    expect(fireEvent.contextMenu(pdf)).toBe(true)
+    expect(screen.queryByRole('menuitem')).toBeNull()
   })
 
   test('are only those that a project without a public page allows', async () => {
     const { user } = open([sampleProject({ folder: '', pdfFiles: 'a.pdf' })])
     await user.click(await button('More about Ocean lobby'))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Pin Ocean lobby'])
+    expect(items).toEqual([screen.getByRole('menuitem', { name: 'Pin Ocean lobby' })])
     expect(screen.queryByRole('button', { name: /Share|QR/ })).toBeNull()
   })
 })

@@ -16,25 +16,26 @@ interface ProjectCardProps {
   readonly place?: { readonly at: number; readonly of: number } | undefined
 }
 
-/** A project: its picture, which opens it, its name, its owner where it is shared (2.25), and what to do with it. */
+/** A project: its picture, which opens it, its name, its owner if it is shared, and its actions. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, heading, isPinned, showsOwner, place } = props
   const styles = useStyles()
   const owner = showsOwner ? project.company?.name : undefined
   const facts = [owner, yearOf(project.createdAt)].filter((fact) => fact !== undefined)
-  // On the picture the browser has a menu of its own: that of a link.
-  const words = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   return (
     <li className={styles.card} aria-posinset={place?.at} aria-setsize={place?.of}>
       <Thumbnail project={project} />
-      <div ref={words} className={styles.words}>
+      <div ref={foot} className={styles.foot}>
         <ProjectName name={project.name} as={heading} />
-        <p className={styles.facts}>
-          {isPinned && <PinFilled className={styles.pin} />}
-          {facts.join(' · ')}
-        </p>
+        <div className={styles.bar}>
+          <p className={styles.facts}>
+            {isPinned && <PinFilled className={styles.pin} />}
+            {facts.join('\n')}
+          </p>
+          <CardActions project={project} menuArea={foot} />
+        </div>
       </div>
-      <CardActions project={project} menuArea={words} />
     </li>
   )
 })
