@@ -12,7 +12,10 @@ export function signInPageOf(page: Page) {
     rememberMe: page.getByRole('checkbox'),
     enter,
     forgot: page.getByRole('button', { name: /^(Forgot your|Esqueceu-se da)/ }),
-    failure: page.getByRole('main').getByRole('group').last(),
+    /** The snackbar of a failed call. */
+    failure: page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^(VIEW|VER)$/ }) }),
     open: () => page.goto('/login'),
     async signIn(account: Pick<Account, 'email' | 'password'>) {
       await email.fill(account.email)

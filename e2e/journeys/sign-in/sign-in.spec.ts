@@ -17,16 +17,23 @@ test(
 )
 
 test(
-  'a wrong password shows the server’s sentence and keeps the e-mail',
+  'a wrong password shows the server’s sentence once, marks the fields and keeps the e-mail',
   tags('remote-auth'),
-  async ({ signInPage, complaints }) => {
+  async ({ page, signInPage, complaints }) => {
     complaints.expected.push(/401/)
     await signInPage.open()
     const stranger = nobody()
     await signInPage.signIn(stranger)
-    await expect(signInPage.failure).toContainText(/e-mail|password/i)
+    const sentence = 'The e-mail or the password is incorrect.'
+    await expect(signInPage.failure).toContainText(sentence)
+    await expect(page.getByText(sentence)).toHaveCount(1)
+    const fields = [signInPage.email, signInPage.password]
+    for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(signInPage.password).toBeFocused()
     await expect(signInPage.email).toHaveValue(stranger.email)
     await expect(signInPage.password).toHaveValue('')
+    await signInPage.password.press('P')
+    for (const field of fields) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   },
 )
 

@@ -14,9 +14,7 @@ import { screen as ResetPage } from './reset-page'
 
 const link = '/password-reset?uid=7&secret=a-secret'
 const success = 'The password was changed.'
-const rejected = Object.assign(failure('The link is no longer valid.', 400), {
-  code: 'reset-link-rejected',
-})
+const rejected = failure('The link is no longer valid.', 400, 'reset-link-rejected')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

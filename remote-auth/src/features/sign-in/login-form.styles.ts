@@ -1,6 +1,12 @@
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { makeStyles, shorthands, tokens } from '@portal/shared/ui/core'
 
 export const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   password: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  refused: {
+    // As wide as it takes to see it where a theme has no red.
+    boxShadow: `inset 0 0 0 1px ${tokens.colorPaletteRedBorder2}`,
+    // Fluent takes the red border off a field that has the focus.
+    ':active,:focus-within': shorthands.borderColor(tokens.colorPaletteRedBorder2),
+  },
 })

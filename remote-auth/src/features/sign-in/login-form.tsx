@@ -1,5 +1,4 @@
 import { Controller } from '@portal/shared/portal/forms'
-import { MessageBar, MessageBarBody } from '@portal/shared/ui/core'
 import { LoadingButton, PasswordField } from '@portal/shared/ui/form'
 import { EmailField } from '../../components/email-field'
 import { useAuthWords } from '../../words'
@@ -14,17 +13,13 @@ const required = { required: true }
 export function LoginForm() {
   const t = useAuthWords()
   const styles = useStyles()
-  const { control, formState, getValues, signIn, refusal } = useLoginForm()
+  const { control, formState, getValues, signIn, isRefused, onEdit } = useLoginForm()
   const problemOf = ({ invalid }: { invalid: boolean }) =>
     invalid ? t('errors.required') : undefined
+  // Either field may be the wrong one.
+  const refused = isRefused ? { 'aria-invalid': true, className: styles.refused } : undefined
   return (
-    <form className={styles.form} onSubmit={signIn} noValidate>
-      {/* The notification of it is what is heard. */}
-      {refusal && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{refusal}</MessageBarBody>
-        </MessageBar>
-      )}
+    <form className={styles.form} onSubmit={signIn} onChange={onEdit} noValidate>
       <Controller
         control={control}
         name="email"
@@ -34,6 +29,7 @@ export function LoginForm() {
             {...field}
             label={t('login.email')}
             problem={problemOf(fieldState)}
+            {...refused}
             size="large"
           />
         )}
@@ -48,6 +44,7 @@ export function LoginForm() {
               {...field}
               label={t('login.password')}
               problem={problemOf(fieldState)}
+              {...refused}
               size="large"
               autoComplete="current-password"
               required

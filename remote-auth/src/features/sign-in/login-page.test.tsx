@@ -60,27 +60,35 @@ describe('the sign-in screen', () => {
     expect(portal.signIns).toEqual([])
   })
 
-  test("shows the server's sentence, keeps the e-mail and asks for the password again", async () => {
-    const refusal = failure('The e-mail or the password is wrong.', 401)
-    const portal = createFakePortal({ signIn: () => Promise.reject(refusal) })
+  const isInvalid = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true'
+  const refuse = (error: unknown) => createFakePortal({ signIn: () => Promise.reject(error) })
+
+  test('marks both fields when the credentials are wrong, until the next edit', async () => {
+    const refusal = failure('The e-mail or the password is wrong.', 401, 'wrong-credentials')
+    const portal = refuse(refusal)
     const { user } = renderInPortal(<LoginPage />, { words, portal })
     await user.type(email(), 'ana.silva@atlantico.example')
     await user.type(password(), 'wrong{Enter}')
-    const refused = await screen.findByRole('group')
-    expect(refused.textContent).toBe('The e-mail or the password is wrong.')
-    expect(email().value).toBe('ana.silva@atlantico.example')
-    expect(password().value).toBe('')
     await waitFor(() => expect(document.activeElement).toBe(password()))
     expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }])
+    expect(screen.queryByText(/is wrong/)).toBeNull()
+    expect(email().value).toBe('ana.silva@atlantico.example')
+    expect(password().value).toBe('')
+    expect([isInvalid(email()), isInvalid(password())]).toEqual([true, true])
+    await user.type(password(), 'P')
+    expect([isInvalid(email()), isInvalid(password())]).toEqual([false, false])
   })
 
-  test('says so when the server cannot be reached', async () => {
-    const portal = createFakePortal({ signIn: () => Promise.reject(failure()) })
+  test.each([
+    ['the server cannot be reached', failure()],
+    ['there were too many attempts', failure('Try again later.', 429, 'too-many-attempts')],
+  ])('marks nothing when %s', async (_, refusal) => {
+    const portal = refuse(refusal)
     const { user } = renderInPortal(<LoginPage />, { words, portal })
     await user.type(email(), 'ana.silva@atlantico.example')
     await user.type(password(), 'Portal360demo{Enter}')
-    const refused = await screen.findByRole('group')
-    expect(refused.textContent).toMatch(/^Cannot communicate with the server/)
+    await waitFor(() => expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }]))
+    expect([isInvalid(email()), isInvalid(password())]).toEqual([false, false])
   })
 
   test('hints at Caps Lock while the password is typed', () => {
