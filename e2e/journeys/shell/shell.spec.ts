@@ -156,3 +156,22 @@ for (const [path, crossing] of screens) {
     },
   )
 }
+
+test(
+  'an incomplete link says so, and leads to the projects',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs }) => {
+    await signedInAs(ana)
+    const dialog = page.getByRole('dialog')
+    for (const query of ['tables', 'table&company_tables=1', 'share', 'qr&project=abc']) {
+      await dashboard.open(`?dialog=${query}`)
+      await expect(dialog, query).toHaveAccessibleName('Incomplete link')
+      await expect(dialog.getByText('The address is not complete')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Go to projects' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/')
+      await dashboard.shows(ana.own)
+    }
+  },
+)

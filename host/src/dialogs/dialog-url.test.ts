@@ -1,6 +1,7 @@
 import { dialogNames } from '@portal/shared/contract'
 import { describe, expect, test } from 'vitest'
 import { readDialog, readDialogs, withDialog, withoutDialog } from './dialog-url'
+import { isComplete } from './is-complete'
 
 describe('a dialog in the URL', () => {
   test.each(dialogNames)('%s is read as it was written', (name) => {
@@ -41,4 +42,30 @@ describe('a dialog in the URL', () => {
   test('leaves a bare path behind', () => {
     expect(withoutDialog('?dialog=share&project=5')).toBe('')
   })
+})
+
+describe('a link to a dialog', () => {
+  const isCompleteLink = (search: string) => readDialogs(search).every(isComplete)
+
+  test.each([
+    'dialog=share',
+    'dialog=share&project=',
+    'dialog=qr&project=abc',
+    'dialog=qr&project=0',
+    'dialog=tables',
+    'dialog=tables&company=1',
+    'dialog=tables&company_tables=99999999999',
+    'dialog=table&company_tables=1',
+    'dialog=table&company_tables=1&table=1.5',
+    'dialog=table&table=1',
+  ])('is incomplete with %s', (query) => expect(isCompleteLink(`?${query}`)).toBe(false))
+
+  test.each([
+    'dialog=share&project=5',
+    'dialog=table&company_tables=1&table=2',
+    'dialog=tables&company_tables=1',
+    'dialog=profile',
+    'dialog=forgot-password',
+    'dialog=terms',
+  ])('is complete with %s', (query) => expect(isCompleteLink(`?${query}`)).toBe(true))
 })

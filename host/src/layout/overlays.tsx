@@ -7,6 +7,7 @@ import { QuestionDialog } from '../dialogs/question-dialog'
 import { liveStore } from '../live/live-connection'
 import { Notifications } from '../notifications/notifications'
 import { followLaterFailures, followReleases } from '../remotes/updates'
+import { followKeyboard } from './follow-keyboard'
 import { followMenuKeys } from './menu-keys'
 
 /** Everything that lies over a screen. Loaded after the first screen, as none of it is in it. */
@@ -34,4 +35,5 @@ function followOnce(): void {
   followReleases()
   followLaterFailures()
   followMenuKeys()
+  followKeyboard()
 }

@@ -68,13 +68,18 @@ export function answer<E extends Endpoint>(
   }
 }
 
-/** A failed call, with the sentence of the server or without any reply. */
-export function failure(sentence?: string, status = sentence ? 400 : 0): AppError {
+/** A failed call, with the sentence and the code of the server or without any reply. */
+export function failure(
+  sentence?: string,
+  status = sentence ? 400 : 0,
+  code?: AppError['code'],
+): AppError {
   return Object.assign(new Error(sentence ?? 'Network Error'), {
     name: 'AppError' as const,
     status,
     statusText: '',
     ...(sentence ? { data: sentence } : {}),
+    ...(code ? { code } : {}),
   })
 }
 

@@ -1,0 +1,25 @@
+import { LinkDismissRegular } from '@fluentui/react-icons/svg/link-dismiss'
+import { EmptyPanel, useWords } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { TitledDialog } from '@portal/shared/ui/overlay'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { withoutDialog } from './dialog-url'
+import { restoreFocus } from './use-dialog-service'
+
+/** Shown for an address that names a dialog without saying what it is about, which no retry would mend. */
+export function IncompleteLinkDialog() {
+  const t = useWords('common')
+  const navigate = useNavigate()
+  const close = () => navigate({ search: withoutDialog(location.search) }, { replace: true })
+  useEffect(() => () => restoreFocus(''), [])
+  return (
+    <TitledDialog title={t('incomplete_link.title')} onClose={close}>
+      <EmptyPanel icon={<LinkDismissRegular />} title={t('incomplete_link.reason')}>
+        <Button appearance="primary" onClick={close}>
+          {t('incomplete_link.projects')}
+        </Button>
+      </EmptyPanel>
+    </TitledDialog>
+  )
+}
