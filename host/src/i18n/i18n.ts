@@ -1,20 +1,18 @@
 import {
-  defaultLanguage,
   fallbackLanguage,
   type Language,
   languages,
   offeredLanguage,
   storageKeys,
 } from '@portal/shared/contract'
+import { keepStored } from '@portal/shared/plain/browser-storage'
 import type { Words } from '@portal/shared/portal'
 import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { keepStored } from '../browser-storage'
+import { detectLanguage, languageParameter } from './detect-language'
 
 type WordsLoader = (language: Language) => Promise<Words>
 
-const queryKey = 'lng'
 /** By scope: a namespace of the host, or one of a release. */
 const loaders = new Map<string, { load: WordsLoader; isNeeded: () => boolean }>([
   ['common', { load: loadCommon, isNeeded: () => true }],
@@ -103,33 +101,12 @@ async function loadCommon(to: Language): Promise<Words> {
   return common
 }
 
-/** To the detector: whoever has this is given everything that was found, others the first only. */
-const takesLists = { languageUtils: { getBestMatchFromCodes: true } }
-
-/**
- * The detection order of spec 4, whose last step, the page's own tag, says the default. Of what is found the
- * first that is offered; nothing of it offered means English, nothing found at all Portuguese (G-13).
- */
-function detectLanguage(): Language {
-  const detector = new LanguageDetector(takesLists, {
-    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'],
-    lookupQuerystring: queryKey,
-    lookupCookie: storageKeys.language,
-    lookupLocalStorage: storageKeys.language,
-    lookupSessionStorage: storageKeys.language,
-    caches: [],
-  })
-  const found = [detector.detect() ?? []].flat()
-  const offered = found.map(offeredLanguage).find((tag) => tag !== undefined)
-  return offered ?? (found.length > 0 ? fallbackLanguage : defaultLanguage)
-}
-
 /** Stores the choice and tells the page, so that interface and `lang` header never differ. */
 function keep(chosen: Language): void {
   document.documentElement.lang = chosen
   keepStored('localStorage', storageKeys.language, chosen)
   const url = new URL(location.href)
-  if (!url.searchParams.has(queryKey)) return
-  url.searchParams.delete(queryKey)
+  if (!url.searchParams.has(languageParameter)) return
+  url.searchParams.delete(languageParameter)
   history.replaceState(history.state, '', url)
 }
