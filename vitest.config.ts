@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,host,remote-*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['scripts/commands/**'],
           environment: 'jsdom',
           restoreMocks: true,
         },
@@ -22,6 +23,15 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'commands',
+          include: ['scripts/commands/**/*.test.ts'],
+          environment: 'node',
+          // A bench takes about half a minute on two idle cores.
+          testTimeout: 300_000,
         },
       },
     ],
