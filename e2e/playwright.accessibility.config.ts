@@ -1,6 +1,6 @@
 import base from './playwright.config'
 
-// `pnpm e2e:accessibility`: every cell of the matrix by every rule, and the walks, with a report.
+// `npm run e2e:accessibility`: every cell of the matrix by every rule, and the walks, with a report.
 process.env.E2E_WHOLE_MATRIX = 'yes'
 
 export default {

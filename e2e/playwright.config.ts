@@ -1,7 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import {
+  defineConfig,
+  type PlaywrightTestConfig,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from '@playwright/test'
+import type { EngineOptions } from './engines/test'
 import { apiPort, dataFolder, isOwn, portalPort, portalUrl, spareOrigins } from './fixtures/target'
 
 const executablePath = process.env.PORTAL_CHROMIUM
@@ -16,7 +23,9 @@ const flows = /\/flows\//
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const portuguese = { locale: 'pt-PT' }
 
-export default defineConfig({
+type EngineProject = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>
+
+export default defineConfig<object, EngineOptions>({
   testDir: 'journeys',
   outputDir: 'reports/results',
   fullyParallel: true,
@@ -50,7 +59,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'journeys', testIgnore: flows }, ...flowProjects()],
+  projects: [{ name: 'journeys', testIgnore: flows }, ...flowProjects(), ...engineProjects()],
   ...(isOwn && { webServer: ownPortal() }),
 })
 
@@ -67,6 +76,32 @@ function flowProjects() {
     { name: 'wide-pt', testMatch: isWhole ? flows : [], use: portuguese },
     { name: 'phone-en', testMatch: isWhole ? flows : [], use: phone },
   ]
+}
+
+/**
+ * The suite that runs in every engine: in those that `E2E_ENGINES` names. Debian's Firefox speaks WebDriver BiDi only, its
+ * WebKit classic WebDriver; where no path of theirs is given, Playwright's own builds are used.
+ */
+function engineProjects(): EngineProject[] {
+  const { E2E_ENGINES = '', PORTAL_FIREFOX, PORTAL_WEBKIT } = process.env
+  const debianFirefox = { channel: 'moz-firefox', executablePath: PORTAL_FIREFOX }
+  const projects: EngineProject[] = [
+    { name: 'chromium' },
+    {
+      name: 'firefox',
+      use: {
+        browserName: 'firefox',
+        launchOptions: PORTAL_FIREFOX ? debianFirefox : {},
+      },
+    },
+    {
+      name: 'webkit',
+      use: { browserName: 'webkit', launchOptions: {}, miniBrowser: PORTAL_WEBKIT },
+    },
+  ]
+  return projects
+    .filter(({ name = '' }) => E2E_ENGINES.split(',').includes(name))
+    .map((project) => ({ ...project, testDir: 'engines' }))
 }
 
 function ownPortal(): PlaywrightTestConfig['webServer'] {

@@ -1,6 +1,6 @@
 import base from './playwright.config'
 
-// `pnpm e2e:pictures`: every state in every theme, language and width on one page, to be looked at.
+// `npm run e2e:pictures`: every state in every theme, language and width on one page, to be looked at.
 export default {
   ...base,
   testDir: 'pictures',

@@ -45,20 +45,21 @@ export async function findBrowser({ isSeen = false } = {}) {
   return installed
 }
 
-function onPath(names) {
+/** The first of these programs that is on the PATH. @param {string[]} names */
+export function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 }
 
-/** Where Playwright would keep its own, if it is there. */
-async function ofPlaywright() {
-  const script = "console.log(require('@playwright/test').chromium.executablePath())"
+/** Playwright’s own build of a browser, if it is there. */
+export async function ofPlaywright(name = 'chromium') {
+  const script = `console.log(require('@playwright/test').${name}.executablePath())`
   const { code, output } = await run(process.execPath, ['-e', script], { cwd: join(root, 'e2e') })
   const path = output.trim()
   return code === 0 && existsSync(path) ? path : undefined
 }
 
-function isDebianRoot() {
+export function isDebianRoot() {
   const release = '/etc/os-release'
   return (
     process.getuid?.() === 0 &&

@@ -5,7 +5,7 @@ import { apiPort, portalUrl } from '../fixtures/target'
 import { expect, test } from '../fixtures/test'
 
 // Working on one remote: with the host and the others, alone, and in a deployed portal. Each edits a file and sees the
-// change. They take ports 3000 to 3001, so `pnpm dev` must not run meanwhile.
+// change. They take ports 3000 to 3001, so `npm run dev` must not run meanwhile.
 
 const loginPage = 'remote-auth/src/features/sign-in/login-page.tsx'
 const [title, edited] = ["{t('login.title')}", "{t('login.title') + ' edited'}"]

@@ -83,6 +83,22 @@ export const mutations = [
     title: 'a wrong password shows',
   },
   {
+    name: 'a refused sign-in marks no field',
+    file: 'remote-auth/src/features/sign-in/use-login-form.ts',
+    from: "error.code === 'wrong-credentials'",
+    to: 'false',
+    spec: 'sign-in/sign-in.spec.ts',
+    title: 'a wrong password shows',
+  },
+  {
+    name: 'the actions of a card are too small for a finger',
+    file: 'remote-dashboard/src/features/projects/card-actions.styles.ts',
+    from: "[touch]: { width: '44px', height: '44px' },",
+    to: '',
+    spec: 'dashboard/cards.spec.ts',
+    title: 'the actions of a card are easy to press',
+  },
+  {
     name: 'accents matter in a search',
     file: 'shared/src/portal/fold.ts',
     from: ".replace(/\\p{M}/gu, '')",
@@ -113,6 +129,14 @@ export const mutations = [
     to: '<ProjectLink url={project.folder} />',
     spec: 'dashboard/share.spec.ts',
     title: 'the link that is shown, copied',
+  },
+  {
+    name: 'an incomplete link opens its dialog',
+    file: 'host/src/dialogs/dialog-outlet.tsx',
+    from: '!dialogs.every(isComplete)',
+    to: 'false',
+    spec: 'shell/shell.spec.ts',
+    title: 'an incomplete link says so',
   },
   {
     name: 'a closed dialog leaves the focus nowhere',
@@ -197,7 +221,7 @@ export const mutations = [
   {
     name: 'what was written to support is lost',
     file: 'remote-account/src/features/contacts/draft.ts',
-    from: 'else sessionStorage.setItem(storageKeys.contactDraft, JSON.stringify(draft))',
+    from: "keepStored('sessionStorage', storageKeys.contactDraft, text)",
     to: '',
     spec: 'account/contacts.spec.ts',
     title: 'anybody can write to support',

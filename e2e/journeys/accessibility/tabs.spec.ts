@@ -16,7 +16,7 @@ for (const [where, url] of [
       const tabs = page.getByRole('tablist').last().getByRole('tab')
       const [first, last] = [tabs.first(), tabs.last()]
       if (url !== '/')
-        await expect(page.getByRole('dialog').getByRole('group').first()).toBeFocused()
+        await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused()
       await first.focus()
       for (const [key, goal] of [
         ['ArrowRight', last],

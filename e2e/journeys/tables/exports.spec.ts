@@ -10,6 +10,9 @@ import { downloaded } from '../../fixtures/download'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
+/** That of Safari on a phone: a larger canvas stays empty. */
+const canvasMaxAreaPx = 16_777_216
+
 test(
   'the CSV holds what the database holds, as a spreadsheet reads it',
   tags('remote-dashboard', 'remote-tables', 'demo'),
@@ -108,6 +111,7 @@ test(
     expect(format).toBe('jpeg')
     expect(height).toBeGreaterThan(300 * 36)
     expect(height).toBeLessThanOrEqual(16_000)
+    expect(width * height).toBeLessThanOrEqual(canvasMaxAreaPx)
     const rowPx = (height - 150) / 300
     for (const row of [1, 2, 150, 299, 300]) {
       const top = Math.round(height - (301 - row) * rowPx)
@@ -144,11 +148,35 @@ test(
       'Longa_table_1.jpeg',
       'Longa_table_2.jpeg',
     ])
-    const heights = await Promise.all(
-      files.map(async (file) => (await sharp(await readFile(await file.path())).metadata()).height),
+    const sizes = await Promise.all(
+      files.map(async (file) => sharp(await readFile(await file.path())).metadata()),
     )
-    expect(heights[0]).toBeLessThanOrEqual(16_000)
-    expect((heights[0] ?? 0) + (heights[1] ?? 0)).toBeGreaterThan(380 * 36)
+    for (const { width, height } of sizes) {
+      expect(height).toBeLessThanOrEqual(16_000)
+      expect(width * height).toBeLessThanOrEqual(canvasMaxAreaPx)
+    }
+    expect(sizes.reduce((sum, { height }) => sum + height, 0)).toBeGreaterThan(380 * 36)
+  },
+)
+
+test(
+  'a table is drawn sharply as long as every browser can draw it in one picture',
+  tags('remote-dashboard', 'remote-tables', 'admin'),
+  async ({ page, tableDialogs, signedInAs }) => {
+    const { account, table, url } = await companyWithTable('Nítida', linesOf(88))
+    await signedInAs(account)
+    await page.goto(url)
+    const size = async () => {
+      const file = await downloaded(page, () => tableDialogs.saveImage.click())
+      const { width, height } = await sharp(file.bytes).metadata()
+      expect(height).toBeLessThanOrEqual(16_000)
+      expect(width * height).toBeLessThanOrEqual(canvasMaxAreaPx)
+      return { name: file.name, width }
+    }
+    expect(await size()).toEqual({ name: 'Nítida_table.jpeg', width: 2000 })
+    await changeTable(table, linesOf(89))
+    await expect(tableDialogs.count).toHaveText('89 rows')
+    expect(await size()).toEqual({ name: 'Nítida_table.jpeg', width: 1000 })
   },
 )
 

@@ -3,7 +3,7 @@ import { changePicture, getResource, storageKeys } from '@portal/shared/contract
 import sharp from 'sharp'
 import { ana } from '../../../fixtures/accounts'
 import { profileOf } from '../../../pages/profile'
-import { answered, unanswered } from './network'
+import { answered, noReply, unanswered } from './network'
 import { dialog, press, type States } from './state'
 
 const ofAna = {
@@ -101,7 +101,7 @@ export const accountStates: States = {
   },
   'privacy, no reply': {
     ...ofAnyone,
-    complaint: /ERR_FAILED|Network Error|Failed to fetch/,
+    complaint: noReply,
     url: '/login?dialog=privacy',
     prepare: (page) => page.route('**/legal/**', (route) => route.abort()),
     ready: (page) => page.getByRole('dialog').getByRole('alert'),

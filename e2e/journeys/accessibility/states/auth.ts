@@ -5,7 +5,7 @@ import { mailedLink } from '../../../fixtures/outbox'
 import { addPerson } from '../../../fixtures/person'
 import { recoveryOf } from '../../../pages/recovery'
 import { signInPageOf } from '../../../pages/sign-in-page'
-import { cut, unanswered } from './network'
+import { cut, noReply, unanswered } from './network'
 import { dialog, heading, press, type States } from './state'
 import { holdTimer } from './timers'
 
@@ -36,15 +36,21 @@ export const authStates: States = {
     complaint: /401/,
     url: '/login',
     reach: enterUnknown,
-    ready: (page) => signInPageOf(page).failure,
+    ready: (page) => signInPageOf(page).email.and(page.locator('[aria-invalid="true"]')),
   },
   'sign-in, no reply': {
-    kind: 'screen',
+    kind: 'message',
+    isFleeting: true,
     crosses,
-    complaint: /ERR_FAILED/,
+    complaint: noReply,
     url: '/login',
     prepare: cut(signIn),
-    reach: enterUnknown,
+    reach: async (page) => {
+      await enterUnknown(page)
+      await signInPageOf(page).failure.waitFor()
+      // With the focus it stays.
+      await page.keyboard.press('Control+m')
+    },
     ready: (page) => signInPageOf(page).failure,
   },
   'sign-in, with the reason': {

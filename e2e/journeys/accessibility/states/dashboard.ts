@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getProjects } from '@portal/shared/contract'
 import { ana, rita } from '../../../fixtures/accounts'
 import { dashboardOf } from '../../../pages/dashboard-page'
-import { answered, cut, unanswered } from './network'
+import { answered, cut, noReply, unanswered } from './network'
 import { dialog, isNarrow, press, type State, type States } from './state'
 
 const crosses = ['remote-dashboard'] as const
@@ -71,7 +71,7 @@ export const dashboardStates: States = {
   'projects, no reply': {
     ...ofAna,
     kind: 'screen',
-    complaint: /ERR_FAILED|Network Error/,
+    complaint: noReply,
     prepare: cut(getProjects),
     ready: (page) => dashboardOf(page).panel.getByRole('alert'),
   },

@@ -1,10 +1,19 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Language } from '@portal/shared/contract'
 import { prepareState, reachState } from './reach'
 import type { State } from './state'
 
 /** A theme, or the colours that the system forces on every page. */
 export type Look = 'light' | 'dark' | 'contrast' | 'forced'
+
+const seenWithinMs = 5000
+
+interface Shape<Width extends number, Shown extends Look> {
+  readonly widths: readonly Width[]
+  readonly looks: readonly Shown[]
+  /** The height of the window for each width. */
+  readonly heightOf?: (width: Width) => number
+}
 
 /**
  * A state at each width in each look, one after the other on one page. The state is there when it is given,
@@ -14,28 +23,31 @@ export async function* eachLook<Width extends number, Shown extends Look>(
   given: Parameters<typeof prepareState>[0],
   state: State,
   language: Language,
-  { widths, looks }: { readonly widths: readonly Width[]; readonly looks: readonly Shown[] },
+  { widths, looks, heightOf = () => 860 }: Shape<Width, Shown>,
 ): AsyncGenerator<{ width: Width; look: Shown }> {
   const { page } = given
+  const seen = () => state.ready(page).waitFor({ timeout: seenWithinMs })
   await prepareState(given, state, language)
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 860 })
+    await page.setViewportSize({ width, height: heightOf(width) })
     if (width === widths[0] || state.isFleeting) await reachState(page, state)
-    await expect(state.ready(page)).toBeVisible()
+    await seen()
     for (const look of looks) {
       await showIn(page, look)
       yield { width, look }
+      if (look === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     }
-    await expect(state.ready(page), 'the state was there to the end').toBeVisible()
+    await seen()
   }
 }
 
 async function showIn(page: Page, look: Look): Promise<void> {
   const isForced = look === 'forced'
   const theme = isForced ? 'light' : look
-  await page.emulateMedia({ forcedColors: isForced ? 'active' : 'none' })
+  // Not every engine can be told.
+  if (isForced) await page.emulateMedia({ forcedColors: 'active' })
   await page.evaluate(themeChosenElsewhere, theme)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme)
   await page.evaluate(transitionsEnded)
 }
 

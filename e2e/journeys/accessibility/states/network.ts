@@ -13,6 +13,10 @@ const pathsOf = ({ path }: Endpoint) => new RegExp(`${path.replace(/:[a-zA-Z]+/g
 export const unanswered = (endpoint: Endpoint) => (page: Page) =>
   page.route(pathsOf(endpoint), () => undefined)
 
+/** What the engines say of a call that does not get through. */
+export const noReply =
+  /ERR_FAILED|Network Error|Failed to fetch|CORS request did not succeed|^Error$/
+
 /** The call does not get through. */
 export const cut = (endpoint: Endpoint) => (page: Page) =>
   page.route(pathsOf(endpoint), (route) => route.abort())

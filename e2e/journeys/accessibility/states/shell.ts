@@ -54,6 +54,7 @@ export const shellStates: States = {
     prepare: withoutScripts('remote-tables'),
     ready: (page) => page.getByRole('dialog').getByRole('alert'),
   },
+  'an incomplete link': { ...ofAna, kind: 'dialog', url: '/?dialog=tables', ready: dialog },
   'a dialog closed for maintenance': {
     ...ofAna,
     kind: 'dialog',
@@ -143,7 +144,7 @@ export const shellStates: States = {
     kind: 'dialog',
     isFleeting: true,
     staysOpen: true,
-    complaint: /WebSocket|Content Security Policy/,
+    complaint: /WebSocket|can’t establish a connection/,
     prepare: async (page) => {
       await refuseLiveConnection(page)
       await holdTimer(limits.disconnectRedirectMs)(page)
@@ -193,12 +194,12 @@ export const shellStates: States = {
   },
 }
 
-/** As if nothing listened where the live connection leads. */
+/** As if the api knew no live connection. */
 function refuseLiveConnection(page: Page) {
   return page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
-      constructor() {
-        super('ws://localhost:9')
+      constructor(url: string | URL) {
+        super(`${new URL(url).origin}/not-here`)
       }
     }
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getTablesByCompany, type Table } from '@portal/shared/contract'
 import { ana } from '../../../fixtures/accounts'
-import { answered, cut, unanswered } from './network'
+import { answered, cut, noReply, unanswered } from './network'
 import { press, type States } from './state'
 
 const ofAna = {
@@ -32,7 +32,7 @@ export const tablesStates: States = {
   },
   'tables, no reply': {
     ...list,
-    complaint: /ERR_FAILED|Network Error|Failed to fetch/,
+    complaint: noReply,
     prepare: cut(getTablesByCompany),
     ready: (page) => page.getByRole('dialog').getByText(failed).first(),
   },
@@ -68,7 +68,7 @@ export const tablesStates: States = {
   },
   'table, no reply': {
     ...table,
-    complaint: /ERR_FAILED|Network Error|Failed to fetch/,
+    complaint: noReply,
     prepare: cut(getTablesByCompany),
     ready: (page) => page.getByRole('dialog').last().getByText(failed).first(),
   },

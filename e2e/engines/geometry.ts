@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { clippedText, sidewaysScrolling } from '../fixtures/layout'
+
+/** What is wrong with where things are on the page, in words; nothing where all is well. */
+export async function misplaced(page: Page): Promise<string[]> {
+  return [
+    ...(await sidewaysScrolling(page)),
+    ...(await clippedText(page)),
+    ...(await page.evaluate(badDialogs)),
+    ...(await page.evaluate(unreachableControls)),
+  ]
+}
+
+/** Dialogs that are smaller than their content although there is room, or not wholly in the window. */
+function badDialogs(): string[] {
+  const tolerancePx = 2
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    .filter((dialog) => dialog.checkVisibility())
+    .flatMap((dialog) => {
+      const name = dialog.querySelector('h2')?.textContent ?? 'a dialog'
+      const box = dialog.getBoundingClientRect()
+      const found: string[] = []
+      if (
+        box.top < -tolerancePx ||
+        box.left < -tolerancePx ||
+        box.bottom > innerHeight + tolerancePx ||
+        box.right > innerWidth + tolerancePx
+      )
+        found.push(`${name}: a part of the dialog is outside of the window`)
+      const limit = Number.parseFloat(getComputedStyle(dialog).maxHeight)
+      const tallest = Math.min(innerHeight, Number.isNaN(limit) ? innerHeight : limit)
+      const isAtItsLimit = box.height >= tallest - tolerancePx
+      for (const part of [dialog, ...dialog.querySelectorAll('*')]) {
+        const { overflowY } = getComputedStyle(part)
+        if (!['auto', 'scroll', 'clip', 'hidden'].includes(overflowY)) continue
+        const { height } = part.getBoundingClientRect()
+        const isHiding = part.scrollHeight > part.clientHeight + tolerancePx
+        // The scroll region of a dialog is the part with a name; others within it have heights of their own.
+        const isRegion = part === dialog || part.matches('[role="group"][tabindex="0"]')
+        if (isRegion && isHiding && !isAtItsLimit)
+          found.push(
+            `${name}: ${part.scrollHeight} px of content in ${Math.round(height)} px, and the dialog could be taller`,
+          )
+        if (isRegion && height < 1) found.push(`${name}: its content has no height`)
+      }
+      const heading = dialog.querySelector('h2')?.getBoundingClientRect()
+      if (heading && (heading.top < box.top || heading.bottom > box.bottom))
+        found.push(`${name}: its title is cut off`)
+      return found
+    })
+}
+
+/** Buttons, links and fields that a person could not press in their middle, once they have scrolled to them. */
+function unreachableControls(): string[] {
+  const visible = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const onTop =
+    visible('[role="menu"], [role="listbox"], .fui-PopoverSurface').at(-1) ??
+    visible('[role="dialog"], [role="alertdialog"]').at(-1) ??
+    document.body
+  const controls = [
+    ...onTop.querySelectorAll<HTMLElement>(
+      'a[href], button, input, textarea, select, [role="menuitem"], [role="option"], [role="tab"], [role="slider"]',
+    ),
+  ].filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.closest('[aria-hidden="true"], [inert]') &&
+      // A link that skips to the content shows once it has the focus.
+      !control.matches(':disabled, [type="file"], [data-tabster-dummy], a[href^="#"]') &&
+      // For ears only.
+      control.getBoundingClientRect().width > 1 &&
+      getComputedStyle(control).pointerEvents !== 'none',
+  )
+  const scrolled = [...document.querySelectorAll('*')]
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }))
+  const isPart = (one: Element, other: Element) => one.contains(other) || other.contains(one)
+  const found: string[] = []
+  for (const control of controls) {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const [box] = control.getClientRects()
+    if (!box) continue
+    const name =
+      (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const at = document.elementFromPoint(middle.x, middle.y)
+    const label = (control as HTMLInputElement).labels?.[0]
+    if (!at) found.push(`${name}: outside of the window`)
+    // A message of the portal may lie over what is below it, and goes.
+    else if (
+      !isPart(control, at) &&
+      !(label && isPart(label, at)) &&
+      !at.closest('.fui-Toaster, [role="tooltip"]')
+    )
+      found.push(`${name}: covered by ${at.outerHTML.slice(0, 120)}`)
+  }
+  for (const element of document.querySelectorAll('*'))
+    if (element.scrollTop !== 0 || element.scrollLeft !== 0)
+      element.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  for (const { element, top, left } of scrolled)
+    element.scrollTo({ top, left, behavior: 'instant' })
+  return found
+}

@@ -1,0 +1,38 @@
+import { languages } from '@portal/shared/contract'
+import { isWholeMatrix } from '../fixtures/cells'
+import { eachLook } from '../journeys/accessibility/states/looks'
+import { tagsOf } from '../journeys/accessibility/states/state'
+import { states } from '../journeys/accessibility/states/states'
+import type { Size } from '../webkitgtk/options'
+import { misplaced } from './geometry'
+import { looks, pictureFile } from './pictures'
+import { expect, sizes, test } from './test'
+
+/** In the gate each state is judged once, every second one in Portuguese; in the whole run in all that they can be. */
+const judged: readonly Size[] = isWholeMatrix ? Object.values(sizes) : [sizes.wide]
+const shown = {
+  widths: judged.map(({ width }) => width),
+  looks: isWholeMatrix ? looks : (['light'] as const),
+  heightOf: (width: number) => judged.find((size) => size.width === width)?.height ?? 0,
+}
+
+for (const [index, [state, description]] of Object.entries(states).entries()) {
+  for (const language of languages.filter((_, at) => isWholeMatrix || at === index % 2)) {
+    test(
+      `${state}, ${language}, has everything in its place`,
+      tagsOf(description),
+      async ({ page, signedInAs, complaints }, { project }) => {
+        const given = { page, signedInAs, complaints }
+        // Playwright takes pictures with a style that the policy of the page refuses, of which Firefox tells.
+        if (isWholeMatrix) complaints.expected.push(/style-src-elem/)
+        for await (const { width, look } of eachLook(given, description, language, shown)) {
+          if (isWholeMatrix) {
+            const path = pictureFile({ engine: project.name, state, language, width, look })
+            await page.screenshot({ path })
+          }
+          expect.soft(await misplaced(page), `at ${width} px, ${look}`).toEqual([])
+        }
+      },
+    )
+  }
+}
