@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { check } from './check.mjs'
+import { findEngines } from './engines.mjs'
 import { install } from './install.mjs'
 import { run, runMain } from './processes.mjs'
 import { commandOf, requireNode, root, say, since } from './workspace.mjs'
@@ -23,16 +24,21 @@ await runMain(async () => {
     await install()
     const browser = await findBrowser()
     say(`Browser: ${browser}`)
+    const engines = await findEngines(['firefox', 'webkit'])
 
     const parts = [await part('static checks', check), await part('unit', () => vitest('unit'))]
     parts.push(await part('api on PGlite', () => vitest('api', { TEST_DATABASE_URL: undefined })))
     if (process.env.TEST_DATABASE_URL)
       parts.push(await part('api on PostgreSQL', () => vitest('api')))
-    parts.push(await part('journeys', () => journeys(browser)))
+    parts.push(await part('journeys', () => journeys(browser, engines.env)))
+    // After the journeys, whose builds of the apps the benches use.
+    const PORTAL_CHROMIUM = browser
+    parts.push(await part('commands', () => vitest('commands', { PORTAL_CHROMIUM })))
 
     for (const failure of parts.flatMap(({ failures }) => failures)) say(`FAILED ${failure}`)
     const skipped = sum(parts, 'skipped')
     if (skipped > 0) say(`${skipped} tests were skipped: see above.`)
+    say(`Engines: ${['chromium', ...engines.found].join(', ')}`)
     process.exitCode = sum(parts, 'failed') > 0 ? 1 : 0
     say(`${sum(parts, 'passed')} passed, ${sum(parts, 'failed')} failed`)
   } finally {
@@ -88,12 +94,12 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 /** @returns {Promise<Counts>} */
-async function journeys(browser) {
+async function journeys(browser, engines) {
   const report = join(reports, 'journeys.json')
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
   const { code } = await run(process.execPath, [playwright, 'test', '--reporter=list,json'], {
     cwd: join(root, 'e2e'),
-    env: { PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...engines, PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     show: true,
   })
   if (!existsSync(report)) return { passed: 0, failed: 1 }

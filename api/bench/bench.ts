@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { getProjects, getResource, pathOf, requestingUser, signIn } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -13,12 +13,20 @@ import { hashOf, newSecret } from '../src/auth/secrets'
 import { type OpenDb, openPostgres } from '../src/db/client'
 import { announce } from '../src/live/changes'
 
-// How fast the api answers, beside a bare Fastify with the same plugins in the same run: ratios, as the machine sets
-// the times. `TEST_DATABASE_URL=postgres://… pnpm bench:api`, with wrk installed.
+// Compares the api to a bare Fastify with the same plugins in the same run, as ratios, since times depend on the
+// machine. Needs wrk.
+// `TEST_DATABASE_URL=postgres://… npm run bench:api -- [--runs 3] [--seconds 4] [--users 250]`
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-const seconds = Number(process.env.BENCH_SECONDS ?? 4)
-const pageUsers = 250
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    users: { type: 'string', default: '250' },
+  },
+})
+const rounds = Number(options.runs)
+const seconds = Number(options.seconds)
+const pageUsers = Number(options.users)
 const pagesEach = 20
 const origin = 'http://localhost:3000'
 const password = 'Portal360demo'

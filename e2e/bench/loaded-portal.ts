@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { storageKeys } from '@portal/shared/contract'
 
-// A portal for the scripts that measure. PORTAL_CHROMIUM names the browser.
+// A portal for the benches. `scripts/bench.mjs` finds the browser and names it in PORTAL_CHROMIUM.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const ports = { portal: 3300, api: 4300 }
-export const portalUrl = `http://localhost:${ports.portal}`
-export const apiUrl = `http://localhost:${ports.api}`
+const [portalPort, apiPort] = await freePorts(2)
+export const portalUrl = `http://localhost:${portalPort}`
+export const apiUrl = `http://localhost:${apiPort}`
 const password = 'Portal360demo'
 export const frameMs = 1000 / 60
 
@@ -22,29 +22,39 @@ interface Portal {
   readonly site: string
 }
 
-/** Seeds with the load set and starts a portal, measures, and leaves nothing behind. */
-export function withLoadedPortal(measure: (browser: Browser) => Promise<void>): Promise<void> {
-  return withPortal(({ browser }) => measure(browser), { isLoaded: true })
+/** How much the user of the load set has. */
+export interface Volume {
+  readonly projects: number
+  readonly rows: number
+}
+
+/** Seeds the load set, starts a portal, and measures. */
+export function withLoadedPortal(
+  volume: Volume,
+  measure: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  return withPortal(({ browser }) => measure(browser), { volume })
 }
 
 /**
- * Starts a portal, measures, and leaves nothing behind.
+ * Starts a portal with new data and measures.
  * @param origins Further origins whose pages may call its api.
  */
 export async function withPortal(
   measure: (portal: Portal) => Promise<void>,
-  { isLoaded = false, origins = [] }: { isLoaded?: boolean; origins?: readonly string[] } = {},
+  { volume, origins = [] }: { volume?: Volume; origins?: readonly string[] } = {},
 ): Promise<void> {
-  const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const data = resolve(root, process.env.PORTAL_DATA || 'var', 'bench')
+  await mkdir(data, { recursive: true })
+  await removeData(data)
   const settings = {
-    ...{ PORTAL_DATA: data, PORTAL_PORT: String(ports.portal), API_PORT: String(ports.api) },
+    ...{ PORTAL_DATA: data, PORTAL_PORT: String(portalPort), API_PORT: String(apiPort) },
     ...{ LOG_LEVEL: 'error', DATABASE_URL: '', PORTAL_ORIGINS: [portalUrl, ...origins].join() },
     ...{ DISCOVERY_URL: 'off' },
   }
   const env = { ...process.env, ...settings }
   try {
-    const seed = ['tsx', 'api/src/seed/load.ts']
-    if (isLoaded) await finished(spawn('npx', seed, { cwd: root, env, stdio: 'inherit' }))
+    if (volume) await seed(volume, env)
     const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env })
     try {
       await said(server, 'Portal ready')
@@ -54,8 +64,26 @@ export async function withPortal(
       await once(server, 'exit')
     }
   } finally {
-    await rm(data, { recursive: true, force: true })
+    await removeData(data)
   }
+}
+
+/** Removes all but the released site, which takes longer to make than to measure. */
+async function removeData(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== 'site' && name !== 'build')
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })))
+}
+
+async function seed({ projects, rows }: Volume, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = ['--import', 'tsx', 'api/src/seed/load.ts']
+  const options = ['--projects', String(projects), '--rows', String(rows)]
+  const child = spawn(process.execPath, [...script, ...options], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`Seeding the load set ended with ${code}`)
 }
 
 async function withBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
@@ -99,11 +127,6 @@ export async function signedIn(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-async function finished(child: ChildProcess) {
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
-}
-
 function said(child: ChildProcess, text: string): Promise<void> {
   return new Promise((heard, failed) => {
     let all = ''
@@ -113,6 +136,24 @@ function said(child: ChildProcess, text: string): Promise<void> {
       if (all.includes(text)) heard()
     })
   })
+}
+
+/** Ports that are free now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0))
+  const ports = servers.map(async (server) => {
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  })
+  const found = await Promise.all(ports)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return found
+}
+
+/** An option that must be a whole number from 1. */
+export function countOf(option: string): number {
+  if (!/^[1-9]\d*$/.test(option)) throw new Error(`${option} is not a whole number from 1`)
+  return Number(option)
 }
 
 export function median(values: readonly number[]): number {
@@ -125,8 +166,14 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-export function say(what: string, figure: string, of = '') {
-  console.log(`${what.padEnd(44)} ${figure.padEnd(38)} ${of}`)
+/** Prints a row of a bench's table. */
+export function say(what: string, figure: string, goal = '') {
+  console.log(`| ${what} | ${figure} | ${goal} |`)
+}
+
+export function sayHeader() {
+  say('what', 'figure', 'goal')
+  say('---', '---', '---')
 }
 
 export function ms(value: number): string {

@@ -1,17 +1,13 @@
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRsbuild, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What of the host has to do with remotes, and what stands in its place. */
-const replaced: Readonly<Record<string, string>> = {
-  'load-part': 'load-part.mjs',
-  releases: 'releases.mjs',
-  federation: 'releases.mjs',
-  updates: 'releases.mjs',
-}
+const remotes = join('host', 'src', 'remotes')
+/** The modules of that folder that the monolith replaces; `monolith/stand-ins.ts` checks the types of each. */
+const replaced = /^(federation|load-part|releases|updates)$/
 
 /**
  * Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs.
@@ -37,14 +33,11 @@ export async function buildMonolith(to: string, root = repository): Promise<void
       tools: {
         rspack(config) {
           config.plugins?.push(
-            new rspack.NormalModuleReplacementPlugin(
-              /\/(load-part|releases|federation|updates)$/,
-              (found) => {
-                const name = /[^/]+$/.exec(found.request)?.[0] ?? ''
-                const isHost = found.contextInfo.issuer.includes('/host/src/')
-                if (isHost) found.request = join(standIns, replaced[name] ?? '')
-              },
-            ),
+            new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\//, (found) => {
+              const path = resolve(found.context, found.request)
+              if (dirname(path).endsWith(remotes) && replaced.test(basename(path)))
+                found.request = join(standIns, basename(path))
+            }),
           )
         },
       },

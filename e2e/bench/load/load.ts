@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { median, openSession, portalUrl, withPortal } from '../loaded-portal'
+import { countOf, freePorts, median, openSession, portalUrl, withPortal } from '../loaded-portal'
 import { buildMonolith } from './build-monolith'
 import { type Network, type Opening, openTwice, type ScreenName } from './measure'
 import { type Files, filesOf, serveFiles, small } from './serve'
 
-// The federated portal beside a monolith of the same code: cold and warm, over two networks and both protocols, in one
-// run and turn by turn. `pnpm bench:load [--runs 9] [--protocols h1,h2]`
+// Compares the federated portal to a monolith of the same code: cold and warm, on two networks and both protocols, in
+// turn in the same run.
+// `npm run bench:load -- [--runs 9] [--protocols h1,h2] [--screens login,dashboard] [--networks slow,fast]`
 
 const { values: options } = parseArgs({
   options: {
@@ -26,8 +27,12 @@ const all: Record<string, Network> = {
 const networks = options.networks.split(',').flatMap((name) => all[name] ?? [])
 const screens = options.screens.split(',') as ScreenName[]
 const protocols = options.protocols.split(',') as ('h1' | 'h2')[]
-const runs = Number(options.runs)
-const ports = { h1: { monolith: 3311, federated: 3312 }, h2: { monolith: 3313, federated: 3314 } }
+const runs = countOf(options.runs)
+const [h1Monolith = 0, h1Federated = 0, h2Monolith = 0, h2Federated = 0] = await freePorts(4)
+const ports = {
+  h1: { monolith: h1Monolith, federated: h1Federated },
+  h2: { monolith: h2Monolith, federated: h2Federated },
+}
 const origins = Object.entries(ports).flatMap(([protocol, variants]) =>
   Object.values(variants).map(
     (port) => `${protocol === 'h1' ? 'http' : 'https'}://localhost:${port}`,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Release, RemoteName } from '@portal/shared/contract'
 import { localStorageOf } from '@portal/shared/release/local-storage'
 import { promote } from '@portal/shared/release/promote'
@@ -9,8 +10,8 @@ import { copyOfRepository, rsbuild } from '../../fixtures/repository-copy'
 import { buildMonolith } from './build-monolith'
 import { type Files, filesOf } from './serve'
 
-// What a redeploy with one changed line costs a person who comes back: the bytes, as brotli sends them, of what the first
-// screen of the changed app needs and the browser does not have yet. `pnpm bench:redeploy`
+// Measures what a redeploy with one changed line costs a returning visitor: the brotli bytes of the files that the first
+// screen of the changed app needs and the browser has not cached. `npm run bench:redeploy -- [--apps remote-auth,host]`
 
 const changed: Record<string, { file: string; screen: string }> = {
   'remote-auth': { file: 'remote-auth/src/features/sign-in/login-page.tsx', screen: 'login' },
@@ -30,11 +31,15 @@ const changed: Record<string, { file: string; screen: string }> = {
 }
 const line = "\ndocument.documentElement.dataset.redeployed = 'once'\n"
 
+const apps = Object.keys(changed) as (RemoteName | 'host')[]
+const { values: options } = parseArgs({ options: { apps: { type: 'string' } } })
+const redeployed = apps.filter((app) => options.apps?.split(',').includes(app) ?? true)
+if (redeployed.length === 0) throw new Error(`--apps takes some of ${apps.join()}`)
+
 await using copy = await copyOfRepository()
 const site = join(copy.folder, 'var/site')
 const storage = localStorageOf(site)
 const mono = join(copy.folder, 'var/monolith')
-const apps = Object.keys(changed) as (RemoteName | 'host')[]
 
 for (const app of apps) await build(app)
 for (const app of apps) await publish(storage, app, join(copy.folder, app), 'bench')
@@ -48,7 +53,7 @@ await buildMonolith(mono, copy.folder)
 const before = { site: await filesOf(site), mono: await filesOf(mono) }
 
 console.log('| redeploy of | monolith | federated |\n|---|---|---|')
-for (const app of apps) {
+for (const app of redeployed) {
   const { file } = changed[app] ?? { file: '' }
   await copy.edit(file, '\n', `\n${line}`)
   await build(app)

@@ -1,0 +1,53 @@
+import type { Remote } from '@portal/shared/portal'
+import { addWords, hasWordsOf } from '../../../../host/src/i18n/i18n'
+import type { Place } from '../../../../host/src/remotes/discovery'
+import type { Part } from '../../../../host/src/remotes/load-part'
+import account from '../../../../remote-account/src/remote'
+import auth from '../../../../remote-auth/src/remote'
+import dashboard from '../../../../remote-dashboard/src/remote'
+import tables from '../../../../remote-tables/src/remote'
+import { release } from './release'
+
+// Replaces host/src/remotes/load-part.ts: the same doors, bundled, with each screen and dialog in a lazy chunk.
+
+type Real = typeof import('../../../../host/src/remotes/load-part')
+
+const doors: readonly Remote[] = [auth, dashboard, tables, account]
+const parts = new Map<string, Part>()
+
+export const preloadPlace: Real['preloadPlace'] = () => undefined
+export const failed: Real['failed'] = () => false
+
+export const loadedPart: Real['loadedPart'] = (place) => {
+  const part = parts.get(keyOf(place))
+  return part && Object.values(part.wordScopes).every(hasWordsOf) ? part : undefined
+}
+
+export const loadPart: Real['loadPart'] = async (place) => {
+  const lazyOf = ({ screens, dialogs }: Remote) =>
+    place.kind === 'screen' ? screens[place.name] : dialogs[place.name]
+  const door = doors.find(lazyOf)
+  if (!door) throw new Error(`No remote has the ${place.kind} ${place.name}`)
+  const { namespace, words } = door
+  const [module] = await Promise.all([
+    lazyOf(door)?.(),
+    addWords(
+      namespace,
+      async (language) => (await words[language]()).default,
+      () => true,
+    ),
+  ])
+  const component = module && ('screen' in module ? module.screen : module.dialog)
+  if (!component) throw new Error(`The ${place.kind} ${place.name} is empty`)
+  const part = {
+    component: component as Part['component'],
+    release,
+    wordScopes: { [namespace]: namespace },
+  }
+  parts.set(keyOf(place), part)
+  return part
+}
+
+function keyOf({ kind, name }: Place): string {
+  return `${kind} ${name}`
+}

@@ -1,0 +1,35 @@
+import { release } from './release'
+
+// Replaces host/src/remotes/releases.ts: there is one release, and never a newer one.
+
+type Real = typeof import('../../../../host/src/remotes/releases')
+
+const state: ReturnType<Real['releasesStore']['getState']> = {
+  listing: new Map(),
+  overrides: new Map(),
+  unknownOverrides: [],
+  out: new Set(),
+  companyId: undefined,
+  used: new Map(),
+}
+
+export const releasesStore: Real['releasesStore'] = {
+  getState: () => state,
+  getInitialState: () => state,
+  setState: () => undefined,
+  subscribe: () => () => undefined,
+}
+export const releaseFor: Real['releaseFor'] = () => release
+export const chosenReleases: Real['chosenReleases'] = () => []
+export const holdRelease: Real['holdRelease'] = () => () => undefined
+export const takeListing: Real['takeListing'] = () => undefined
+export const setCompany: Real['setCompany'] = () => undefined
+export const overrideQuery: Real['overrideQuery'] = 'mf'
+export const isAskedToOverride: Real['isAskedToOverride'] = () => false
+export const setOverrides: Real['setOverrides'] = () => undefined
+export const leaveOverrides: Real['leaveOverrides'] = () => undefined
+export const takeOut: Real['takeOut'] = () => false
+export const newerOf: Real['newerOf'] = () => undefined
+export const takeNewer: Real['takeNewer'] = () => undefined
+export const integrityOf: Real['integrityOf'] = () => undefined
+export const scriptOrigins: Real['scriptOrigins'] = () => new Set([location.origin])
