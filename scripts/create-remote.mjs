@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { mustRun, runMain } from './processes.mjs'
 import { apps, commandOf, Refused, requireNode, root, say } from './workspace.mjs'
 
-// `pnpm create-remote reports`: a remote with the anatomy of the others, one screen at /reports and an entry in the
+// `npm run create-remote -- reports`: a remote with the anatomy of the others, one screen at /reports and an entry in the
 // portal's menu. It needs no change in the host, nor a release of it.
 
 const template = fileURLToPath(new URL('./remote-template/', import.meta.url))
@@ -14,7 +14,9 @@ await runMain(async () => {
   requireNode()
   const [name = '', flag] = process.argv.slice(2)
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Refused('A remote has a name of small letters, such as: pnpm create-remote reports')
+    throw new Refused(
+      'A remote has a name of small letters, such as: npm run create-remote -- reports',
+    )
   const app = `remote-${name}`
   if (apps.includes(app)) throw new Refused(`${app} is there already.`)
 
@@ -44,10 +46,10 @@ await runMain(async () => {
     )
   say(`${app} is there, with the screen /${name}.
 
-  pnpm dev                               the portal with it, live
-  pnpm --filter @portal/${app} dev:alone   it alone, on a fake portal: http://localhost:${values.port}
-  pnpm check && pnpm test:unit           what every change has to pass
-  pnpm --filter @portal/${app} build && pnpm release publish ${app} && pnpm release promote ${app}`)
+  npm run dev                              the portal with it, live
+  npm run dev:alone --prefix ${app}    it alone, on a fake portal: http://localhost:${values.port}
+  npm run check && npm run test:unit       what every change has to pass
+  npm run build --prefix ${app} && npm run release -- publish ${app} && npm run release -- promote ${app}`)
 })
 
 /** `{name}` and the like; what is no placeholder stays. */

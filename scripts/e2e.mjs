@@ -4,7 +4,7 @@ import { run, runMain } from './processes.mjs'
 import { canRecordVideo } from './video.mjs'
 import { commandOf, Refused, requireNode, root, say } from './workspace.mjs'
 
-// `pnpm e2e [--remote <name>] [--release <app>@<version>] [what Playwright takes …]`: the journeys on the portal that
+// `npm run e2e -- [--remote <name>] [--release <app>@<version>] [what Playwright takes …]`: the journeys on the portal that
 // PORTAL_URL and API_URL name, or on one that is built and started for them. See e2e/README.md.
 
 await runMain(async () => {

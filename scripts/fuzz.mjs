@@ -1,7 +1,7 @@
 import { run, runMain } from './processes.mjs'
 import { commandOf } from './workspace.mjs'
 
-// `pnpm test:fuzz`: 20,000 requests made from the api's description, from another seed each time.
+// `npm run test:fuzz`: 20,000 requests made from the api's description, from another seed each time.
 
 await runMain(async () => {
   const env = { FUZZ_REQUESTS: '20000', FUZZ_SEED: String(Date.now() % 2 ** 31), ...process.env }

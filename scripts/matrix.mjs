@@ -7,7 +7,7 @@ import { findBrowser } from './browser.mjs'
 import { mustRun, run, runMain } from './processes.mjs'
 import { apps, commandOf, Refused, requireNode, root, say, since } from './workspace.mjs'
 
-// `pnpm e2e:matrix [--previous <revision>] [journeys …]`: for each app, the journeys that cross it on its release of an
+// `npm run e2e:matrix -- [--previous <revision>] [journeys …]`: for each app, the journeys that cross it on its release of an
 // earlier revision among the others of this one, and the other way round. Teams promote in any order.
 
 const { values, positionals } = parseArgs({

@@ -7,7 +7,7 @@ import { findBrowser } from './browser.mjs'
 import { mustRun, run, runMain } from './processes.mjs'
 import { Refused, readJson, requireNode, root, say, since } from './workspace.mjs'
 
-// `pnpm e2e:mutations [part of a name]`: puts one defect after another into a copy of the last commit, and runs the
+// `npm run e2e:mutations -- [part of a name]`: puts one defect after another into a copy of the last commit, and runs the
 // journey that has to find it. A defect that nothing finds is a journey that proves nothing.
 
 await runMain(async () => {

@@ -57,7 +57,7 @@ Portal ready: http://localhost:${portalPort}${query}
   rita.costa@atlantico.example   no projects
   Password of all three: Portal360demo
 
-  Mail lands in ${join(data, 'outbox')}${data === dataFolder ? '; pnpm mail prints the newest' : ''}.
+  Mail lands in ${join(data, 'outbox')}${data === dataFolder ? '; npm run mail prints the newest' : ''}.
   Ready after ${since(start)}. Ctrl+C stops everything.
 `)
   return Promise.race([apiEnd, siteEnd])

@@ -9,7 +9,7 @@ import { demoPassword } from '../src/seed/people'
 import { ana, john, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 // Requests made from /openapi.json, well-formed and not: nothing breaks, hangs or tells anybody of anybody else.
-// `pnpm test:fuzz` sends 20,000 of them from another seed each time, which it prints.
+// `npm run test:fuzz` sends 20,000 of them from another seed each time, which it prints.
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 360)

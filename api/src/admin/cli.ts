@@ -7,7 +7,7 @@ import { AdminRefused, type Command } from './command'
 import { commands, runCommand } from './commands'
 import { callDoor, hasDoor } from './door'
 
-// `pnpm --filter @portal/api admin <command>`: what a studio does to fill the portal.
+// `npm run admin -- <command>`: what a studio does to fill the portal.
 
 try {
   await main(process.argv.slice(2))
@@ -82,7 +82,7 @@ function help(): string {
       )
     return `  ${[name, ...given].join(' ')}\n      ${says}`
   })
-  return ['pnpm --filter @portal/api admin <command>', '', ...lines].join('\n')
+  return ['npm run admin -- <command>', '', ...lines].join('\n')
 }
 
 function isForPeople(error: unknown): error is Error {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Faker, pt_PT } from '@faker-js/faker'
 import { assetPaths, panoramaFile, thumbnailFile } from '@portal/shared/contract'
+import { z } from 'zod'
 import { assetFolder } from '../assets/routes'
 import { hashPassword } from '../auth/passwords'
 import { readConfig, StartRefused } from '../config'
@@ -15,15 +17,24 @@ import { demoPassword } from './people'
 import { demoProjects } from './projects'
 import { brands } from './tables'
 
-// `pnpm seed:load`: a user with very much, and one with as much as usual, to compare with.
+// `npm run seed:load -- [--projects 10000] [--rows 100000]`: adds a user with that much, and one with a usual amount to
+// compare with.
+
+const { values: given } = parseArgs({
+  options: {
+    projects: { type: 'string', default: '10000' },
+    rows: { type: 'string', default: '100000' },
+  },
+})
+const Count = z.coerce.number().pipe(z.int().positive())
 
 const volumes = [
   {
     email: 'load@atlantico.example',
     name: 'Laura Duarte',
     company: 'Grande Volume',
-    projectCount: 10_000,
-    rowCount: 100_000,
+    projectCount: Count.parse(given.projects),
+    rowCount: Count.parse(given.rows),
     seed: 361,
   },
   {

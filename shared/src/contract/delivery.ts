@@ -50,7 +50,7 @@ export const reportFailure = defineEndpoint({
   reply: z.object({ accepted: z.literal(true) }),
 })
 
-/** What was told in the last 30 days, the latest first; `pnpm release status` shows it. */
+/** What was told in the last 30 days, the latest first; `npm run release -- status` shows it. */
 export const getFailures = defineEndpoint({
   method: 'GET',
   path: '/api/releases/failures',

@@ -18,7 +18,7 @@ import { ReleaseError, type Storage } from './storage'
 import { storageOf } from './storage-of'
 import { writeSite } from './write-site'
 
-const help = `pnpm release <command>
+const help = `npm run release -- <command>
 
   publish <app> …           store the build in <app>/dist as a release; makes nothing live
                             --folder <folder>  of the app, elsewhere than in this repository
