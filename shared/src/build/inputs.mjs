@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const notInputs = new Set(['node_modules', 'dist', 'var', '.git'])
-const common = ['shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const common = [
+  'shared/src',
+  'shared/package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  '.browserslistrc',
+]
 
 /**
  * The digest of everything that a build of an app is made from: 8 hexadecimal digits. Equal inputs

@@ -4,14 +4,16 @@ import { cardHeightPx } from './card-size'
 const calm = '@media (prefers-reduced-motion: reduce)'
 
 const row = {
-  // Where the browser can, the height grows and shrinks; elsewhere it jumps.
-  interpolateSize: 'allow-keywords',
-  overflow: 'clip',
-  overflowClipMargin: '8px',
-  transitionProperty: 'height',
-  transitionDuration: tokens.durationSlow,
-  transitionTimingFunction: tokens.curveEasyEase,
-  [calm]: { transitionDuration: '0s' },
+  // Where the browser can, the height grows and shrinks. Elsewhere it jumps, and nothing is cut off.
+  '@supports (interpolate-size: allow-keywords) and (overflow-clip-margin: 8px)': {
+    interpolateSize: 'allow-keywords',
+    overflow: 'clip',
+    overflowClipMargin: '8px',
+    transitionProperty: 'height',
+    transitionDuration: tokens.durationSlow,
+    transitionTimingFunction: tokens.curveEasyEase,
+    [calm]: { transitionDuration: '0s' },
+  },
 } as const
 
 export const useStyles = makeStyles({

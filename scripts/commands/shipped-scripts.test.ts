@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { run } from '../processes.mjs'
+import { commandOf, root } from '../workspace.mjs'
+
+// The scripts that ship, checked against the browsers that .browserslistrc lists. The builds are there: the part of the
+// gate before this one makes them.
+
+const shipped = [
+  'host/dist/**/*.js',
+  'remote-*/dist/**/*.js',
+  'shared/src/release/early.js',
+  'api/src/project-page/public/*.js',
+]
+const folder = mkdtempSync(join(tmpdir(), 'portal-shipped-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(shipped)('every supported browser knows %s', async (pattern) => {
+  const { code, output } = await check(pattern)
+  expect(code, output).toBe(0)
+})
+
+test.each([
+  ['syntax', 'const letters = /[\\p{L}--[a-z]]/v'],
+  ['a call', 'export const byYear = (list) => Object.groupBy(list, (one) => one.year)'],
+])('%s that some supported browser does not know is found', async (_, text) => {
+  const file = join(folder, 'planted.js')
+  writeFileSync(file, text)
+  const { code } = await check(file)
+  expect(code).toBe(1)
+})
+
+function check(pattern: string) {
+  const given = ['checkBrowser', '--checkFeatures', '--module', '--noCache', pattern]
+  return run(process.execPath, [commandOf('.', 'es-check'), ...given], { cwd: root })
+}
