@@ -131,6 +131,14 @@ export const mutations = [
     title: 'the link that is shown, copied',
   },
   {
+    name: 'a table is drawn larger than the canvas of a phone',
+    file: 'remote-tables/src/features/table/picture-size.ts',
+    from: 'canvasMaxAreaPx = 16_777_216',
+    to: 'canvasMaxAreaPx = 268_435_456',
+    spec: 'tables/exports.spec.ts',
+    title: 'a table is drawn sharply as long',
+  },
+  {
     name: 'an incomplete link opens its dialog',
     file: 'host/src/dialogs/dialog-outlet.tsx',
     from: '!dialogs.every(isComplete)',

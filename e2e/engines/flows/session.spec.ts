@@ -1,9 +1,12 @@
 import { john } from '../../fixtures/accounts'
+import { networkToApi } from '../../fixtures/network'
 import { linkIn, linkMail, mailTo } from '../../fixtures/outbox'
 import { addPerson } from '../../fixtures/person'
+import { serveSpareSite } from '../../fixtures/spare-site'
 import { tags } from '../../fixtures/tags'
 import { accountMenuOf } from '../../pages/account-menu'
 import { dashboardOf } from '../../pages/dashboard-page'
+import { messagesOf } from '../../pages/messages'
 import { recoveryOf } from '../../pages/recovery'
 import { signInPageOf } from '../../pages/sign-in-page'
 import { expect, test } from '../test'
@@ -49,6 +52,23 @@ test(
     await signInPage.signIn({ ...person, password: 'Portal360new' })
     await dashboardOf(page).heading.waitFor()
     await page.getByText(/^No projects to display$/).waitFor()
+  },
+)
+
+test(
+  'a lost connection is announced and leads to sign-in',
+  tags('remote-auth', 'remote-dashboard', 'demo', 'site'),
+  async ({ page, signedInAs, complaints }) => {
+    complaints.expected.push(/WebSocket|net::ERR_|can’t establish a connection/)
+    await using network = await networkToApi()
+    await using spare = await serveSpareSite(network.port)
+    await signedInAs(john)
+    await page.goto(spare.url)
+    await dashboardOf(page).shows(john.own)
+    network.cut()
+    await messagesOf(page).disconnected.waitFor()
+    await signInPageOf(page).heading.waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
   },
 )
 
