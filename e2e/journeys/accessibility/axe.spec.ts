@@ -11,7 +11,12 @@ import {
   themes,
   widths,
 } from '../../fixtures/cells'
-import { clippedText, sidewaysScrolling, spreadText } from '../../fixtures/layout'
+import {
+  clippedText,
+  imagesWithRoleAndNoText,
+  sidewaysScrolling,
+  spreadText,
+} from '../../fixtures/layout'
 import { expect, test } from '../../fixtures/test'
 import { eachLook } from './states/looks'
 import { type State, tagsOf } from './states/state'
@@ -69,6 +74,7 @@ async function allViolations(page: Page, language: Language): Promise<string[]> 
   const found = [
     ...(await violationsOf(page, allRules)),
     ...(await sidewaysScrolling(page)),
+    ...(await imagesWithRoleAndNoText(page)),
     ...(lang === language ? [] : [`the page says that it is in ${lang}`]),
   ]
   const asBefore = await spreadText(page)

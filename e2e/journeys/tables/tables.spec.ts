@@ -28,6 +28,28 @@ test(
 )
 
 test(
+  'the type of a table is written alike in the list and in the table',
+  tags('remote-dashboard', 'remote-tables', 'demo'),
+  async ({ page, signedInAs }) => {
+    await signedInAs(ana)
+    const written = async (url: string) => {
+      await page.goto(url)
+      const type = page
+        .getByRole('dialog')
+        .getByText(/^furniture order$/i)
+        .first()
+      return type.evaluate((element) => ({
+        text: element.textContent,
+        firstLetter: getComputedStyle(element, '::first-letter').textTransform,
+      }))
+    }
+    const inTheList = await written('/?dialog=tables&company_tables=1')
+    expect(inTheList.firstLetter).toBe('none')
+    expect(await written('/?dialog=table&company_tables=1&table=1')).toEqual(inTheList)
+  },
+)
+
+test(
   'the dialog stands in the address: Back, Forward and reload follow it',
   tags('remote-dashboard', 'remote-tables', 'demo'),
   async ({ page, dashboard, signedInAs }) => {

@@ -129,7 +129,10 @@ function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
   const styles = useStyles()
   const addresses = useAddresses()
   const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)
-  const image = user.portrait ? { image: { src: addresses.portrait(user.portrait) } } : {}
+  // An image without words has no role beside that.
+  const image = user.portrait
+    ? { image: { src: addresses.portrait(user.portrait), role: undefined } }
+    : {}
   return (
     <Button
       {...trigger}

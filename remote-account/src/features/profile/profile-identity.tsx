@@ -19,7 +19,12 @@ export function ProfileIdentity({ user }: { user: AppUser }) {
         name={user.name}
         color="colorful"
         aria-label={t('profile_dialog.portrait.alt', { name: user.name })}
-        image={user.portrait === null ? undefined : { src: addresses.portrait(user.portrait) }}
+        // An image without words has no role beside that.
+        image={
+          user.portrait === null
+            ? undefined
+            : { src: addresses.portrait(user.portrait), role: undefined }
+        }
       />
       <dl className={styles.facts}>
         <dt className={styles.term}>{t('profile_dialog.name')}</dt>
