@@ -46,10 +46,12 @@ export async function buildSite(data = dataFolder, products = production) {
   )
   if (toRelease.length === 0) return
   const here = toRelease.filter(({ folder }) => !folder)
-  if (here.length > 0) await release(site, 'publish', ...here.map(({ app }) => app))
+  const published = []
+  if (here.length > 0) published.push(await release(site, 'publish', ...here.map(({ app }) => app)))
   for (const { app, folder } of toRelease)
-    if (folder) await release(site, 'publish', app, '--folder', folder)
-  await release(site, 'promote', ...toRelease.map(({ app }) => app))
+    if (folder) published.push(await release(site, 'publish', app, '--folder', folder))
+  // By their versions: the newest that was published is another one after sources went back to an earlier state.
+  await release(site, 'promote', ...published.flatMap(versionsIn))
   for (const { app, inputs } of toRelease) write(releasedStamp(app), inputs)
 }
 
@@ -79,6 +81,14 @@ async function release(site, command, ...args) {
   const options = ['--import', 'tsx', cli, command, ...args, '--site', site]
   const output = await mustRun(`Releasing (${command})`, process.execPath, options)
   say(output.trim())
+  return output
+}
+
+/** `remote-auth 1.0.0-0a1b2c3d published` are the words of `remote-auth` and its version. */
+function versionsIn(output) {
+  return [...output.matchAll(/^(\S+) (\S+) (?:was already )?published$/gm)].flatMap(
+    ([, app, id]) => [app, id],
+  )
 }
 
 function read(file) {
