@@ -50,7 +50,7 @@ export async function buildSite(data = dataFolder, products = production) {
   if (here.length > 0) published.push(await release(site, 'publish', ...here.map(({ app }) => app)))
   for (const { app, folder } of toRelease)
     if (folder) published.push(await release(site, 'publish', app, '--folder', folder))
-  // By their versions: the newest that was published is another one after sources went back to an earlier state.
+  // Name the versions: after a checkout of older sources, the newest published release is another one.
   await release(site, 'promote', ...published.flatMap(versionsIn))
   for (const { app, inputs } of toRelease) write(releasedStamp(app), inputs)
 }
@@ -84,7 +84,7 @@ async function release(site, command, ...args) {
   return output
 }
 
-/** `remote-auth 1.0.0-0a1b2c3d published` are the words of `remote-auth` and its version. */
+/** Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`. */
 function versionsIn(output) {
   return [...output.matchAll(/^(\S+) (\S+) (?:was already )?published$/gm)].flatMap(
     ([, app, id]) => [app, id],

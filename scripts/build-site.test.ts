@@ -14,7 +14,7 @@ afterEach(site.remove)
 test('a state of the sources that they go back to is live again', async () => {
   const release = async (main: string) => {
     const folder = await site.build('host', { files: { 'main.js': main } })
-    // As if it had been built just now, and the sources had changed since the last release.
+    // Mark it as freshly built, and forget what was released.
     await writeFile(join(folder, 'dist/.inputs'), inputsOf('host'))
     await rm(join(site.folder, 'build'), { recursive: true, force: true })
     await buildSite(site.folder, [{ app: 'host', folder }])

@@ -31,7 +31,7 @@ await runMain(async () => {
     if (process.env.TEST_DATABASE_URL)
       parts.push(await part('api on PostgreSQL', () => vitest('api')))
     parts.push(await part('journeys', () => journeys(browser, engines.env)))
-    // After the journeys, whose builds of the apps the benches use.
+    // After the journeys: the benches reuse their builds.
     const PORTAL_CHROMIUM = browser
     parts.push(await part('commands', () => vitest('commands', { PORTAL_CHROMIUM })))
 

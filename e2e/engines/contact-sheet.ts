@@ -3,7 +3,7 @@ import { writeSheet } from '../pictures/sheet'
 import { engines, folder, looks, pictureFile } from './pictures'
 import { sizes } from './test'
 
-/** Writes the page that shows each picture in the three engines, side by side. */
+/** Writes an HTML page with each state in the three engines side by side. */
 export default function writeContactSheet(): void {
   writeSheet(folder, (state) =>
     languages.flatMap((language) =>

@@ -6,7 +6,7 @@ import { startWebKit } from '../webkitgtk/session'
 
 export interface Opened {
   readonly page: Page
-  /** The errors and warnings that the page reports, as it goes. */
+  /** Errors and warnings from the console, appended as they occur. */
   readonly heard: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clippedText, sidewaysScrolling } from '../fixtures/layout'
 
-/** What is wrong with where things are on the page, in words; nothing where all is well. */
+/** Finds layout defects on the page. Returns a message for each. */
 export async function misplaced(page: Page): Promise<string[]> {
   return [
     ...(await sidewaysScrolling(page)),
@@ -11,7 +11,7 @@ export async function misplaced(page: Page): Promise<string[]> {
   ]
 }
 
-/** Dialogs that are smaller than their content although there is room, or not wholly in the window. */
+/** Finds dialogs that are shorter than their content despite free space, or partly outside the window. */
 function badDialogs(): string[] {
   const tolerancePx = 2
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
@@ -35,7 +35,7 @@ function badDialogs(): string[] {
         if (!['auto', 'scroll', 'clip', 'hidden'].includes(overflowY)) continue
         const { height } = part.getBoundingClientRect()
         const isHiding = part.scrollHeight > part.clientHeight + tolerancePx
-        // The scroll region of a dialog is the part with a name; others within it have heights of their own.
+        // Only the named scroll region has to fit; scroll areas inside it have their own heights.
         const isRegion = part === dialog || part.matches('[role="group"][tabindex="0"]')
         if (isRegion && isHiding && !isAtItsLimit)
           found.push(
@@ -50,7 +50,7 @@ function badDialogs(): string[] {
     })
 }
 
-/** Buttons, links and fields that a person could not press in their middle, once they have scrolled to them. */
+/** Finds controls that cannot be clicked at their center after scrolling to them. */
 function unreachableControls(): string[] {
   const visible = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
@@ -68,7 +68,7 @@ function unreachableControls(): string[] {
       !control.closest('[aria-hidden="true"], [inert]') &&
       // A link that skips to the content shows once it has the focus.
       !control.matches(':disabled, [type="file"], [data-tabster-dummy], a[href^="#"]') &&
-      // For ears only.
+      // Visually hidden.
       control.getBoundingClientRect().width > 1 &&
       getComputedStyle(control).pointerEvents !== 'none',
   )
@@ -87,7 +87,7 @@ function unreachableControls(): string[] {
     const at = document.elementFromPoint(middle.x, middle.y)
     const label = (control as HTMLInputElement).labels?.[0]
     if (!at) found.push(`${name}: outside of the window`)
-    // A message of the portal may lie over what is below it, and goes.
+    // Toasts may cover a control; they disappear.
     else if (
       !isPart(control, at) &&
       !(label && isPart(label, at)) &&

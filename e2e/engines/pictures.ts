@@ -15,7 +15,7 @@ interface Picture {
 
 export const folder = fileURLToPath(new URL('../reports/engines', import.meta.url))
 
-/** The file of a picture. */
+/** Path of a picture. */
 export function pictureFile({ engine, state, language, width, look }: Picture): string {
   const name = state.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
   return join(folder, `${name}_${language}_${width}_${look}_${engine}.jpg`)

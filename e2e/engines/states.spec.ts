@@ -8,7 +8,7 @@ import { misplaced } from './geometry'
 import { looks, pictureFile } from './pictures'
 import { expect, sizes, test } from './test'
 
-/** In the gate each state is judged once, every second one in Portuguese; in the whole run in all that they can be. */
+/** `npm test` checks each state once, every second one in Portuguese; the whole run checks all variants. */
 const judged: readonly Size[] = isWholeMatrix ? Object.values(sizes) : [sizes.wide]
 const shown = {
   widths: judged.map(({ width }) => width),
@@ -23,7 +23,7 @@ for (const [index, [state, description]] of Object.entries(states).entries()) {
       tagsOf(description),
       async ({ page, signedInAs, complaints }, { project }) => {
         const given = { page, signedInAs, complaints }
-        // Playwright takes pictures with a style that the policy of the page refuses, of which Firefox tells.
+        // The page's CSP blocks the style that Playwright injects for screenshots; Firefox logs it.
         if (isWholeMatrix) complaints.expected.push(/style-src-elem/)
         for await (const { width, look } of eachLook(given, description, language, shown)) {
           if (isWholeMatrix) {

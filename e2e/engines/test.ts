@@ -15,7 +15,7 @@ interface OfTest {
 }
 
 export interface EngineOptions {
-  /** The path of Debian's MiniBrowser, for a machine that cannot have Playwright's own WebKit. */
+  /** Path of Debian's MiniBrowser; unset where Playwright's own WebKit is installed. */
   readonly miniBrowser: string | undefined
 }
 
@@ -23,7 +23,7 @@ interface OfWorker extends EngineOptions {
   readonly engine: Engine
 }
 
-/** Tests that run in every engine. They use what `WebKitPage` has of Playwright's Page. */
+/** Test function for tests that run in every engine. They may use the part of Playwright's Page that `WebKitPage` has. */
 export const test = people.extend<OfTest, OfWorker>({
   miniBrowser: [undefined, { option: true, scope: 'worker' }],
   engine: [

@@ -19,7 +19,7 @@ interface Picture {
 
 const folder = fileURLToPath(new URL('../reports/pictures', import.meta.url))
 
-/** The file of a picture. */
+/** Path of a picture. */
 export function pictureFile({ state, language, width, look }: Picture): string {
   const name = state.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
   return join(folder, `${name}_${language}_${width}_${look}.jpg`)

@@ -5,11 +5,11 @@ import { states } from '../journeys/accessibility/states/states'
 interface Figure {
   readonly file: string
   readonly label: string
-  /** Of the window, in px: pictures of one row share its width by it. */
+  /** Viewport width in px; pictures in a row are scaled by it. */
   readonly width: number
 }
 
-/** Writes a page that shows pictures of every state, in the rows that each has; missing ones are named. */
+/** Writes an HTML page with the pictures of every state, and names missing ones. */
 export function writeSheet(folder: string, rowsOf: (state: string) => Figure[][]): void {
   const sections = Object.keys(states).map((state) => {
     const rows = rowsOf(state).map((row) => `<div>${row.map(figure).join('')}</div>`)

@@ -1,4 +1,4 @@
-/** Runs in each page before its own scripts: sends on what the page complains of. Refers to nothing outside itself. */
+/** Runs in each page before its scripts and reports console errors. Self-contained, because it is serialized. */
 export function reportComplaints(path: string): void {
   const report = (text: string) => navigator.sendBeacon(path, text)
   for (const kind of ['error', 'warn'] as const) {
@@ -9,7 +9,7 @@ export function reportComplaints(path: string): void {
     }
   }
   addEventListener('error', ({ error, message }) => {
-    // Says that an observer has more to do in the next frame; no console shows it.
+    // A ResizeObserver notice that browsers don't log.
     if (!message.startsWith('ResizeObserver loop')) report(String(error ?? message))
   })
   addEventListener('unhandledrejection', ({ reason }) => report(`Unhandled: ${reason}`))

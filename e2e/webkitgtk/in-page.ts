@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs in the page, after Testing Library, and refers to nothing outside itself. */
+/** Runs in the page after Testing Library. Self-contained, because it is serialized. */
 export function installQueries(): void {
   const { queryAllByRole, queryAllByLabelText } = window.TestingLibraryDom
 
@@ -30,13 +30,13 @@ export function installQueries(): void {
 
   const byRole = (root: HTMLElement, role: string, { name, disabled, ...rest }: RoleQuery) => {
     const pattern = name ? patternOf(name) : /(?:)/
-    // Testing Library looks at each ancestor of each element: `hidden` leaves that to the browser.
+    // `hidden: true` is faster: the browser checks visibility instead of Testing Library.
     const found = queryAllByRole(root, role, {
       hidden: true,
       ...rest,
       ...(name && { name: pattern }),
     })
-    // By the standard a password field has no role; Playwright finds it as a text field.
+    // A password field has no ARIA role; Playwright treats it as a text field.
     if (role === 'textbox')
       found.push(...queryAllByLabelText(root, pattern, { selector: 'input[type="password"]' }))
     return found.filter(
@@ -45,7 +45,7 @@ export function installQueries(): void {
     )
   }
 
-  /** The innermost elements that hold the text. */
+  /** The innermost elements that contain the text. */
   const byText = (root: HTMLElement, query: TextQuery) => {
     const pattern = patternOf(query)
     const matches = (element: Element) =>

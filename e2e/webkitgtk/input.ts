@@ -30,7 +30,7 @@ const keyOf = (name: string): string => {
 export class WebKitKeyboard {
   constructor(private readonly driver: () => Promise<WebDriver>) {}
 
-  /** @param chord A key with what is held meanwhile, such as `Shift+Tab`. */
+  /** @param chord A key with its modifiers, such as `Shift+Tab`. */
   async press(chord: string): Promise<void> {
     const names = chord === '+' ? ['+'] : chord.split('+')
     const held = names.slice(0, -1).map(keyOf)

@@ -5,7 +5,7 @@ import type { WebKitKeyboard, WebKitMouse } from './input'
 import type { ByRoleOptions, Clip, FilePayload, Waited } from './options'
 import { type Query, type Step, textQuery } from './query'
 
-/** What a locator needs of its page. */
+/** The part of the page that a locator needs. */
 interface LocatorPage {
   readonly keyboard: WebKitKeyboard
   readonly mouse: WebKitMouse
@@ -95,7 +95,7 @@ export class WebKitLocator {
     })
   }
 
-  /** Moves the mouse to the middle of the element once it rests there with nothing over it. */
+  /** Moves the mouse to the center of the element once it is stable and uncovered. */
   private async reach({ timeout }: Waited = {}): Promise<{ x: number; y: number }> {
     await this.waitFor({ timeout })
     let middle = { x: 0, y: 0 }
@@ -130,7 +130,7 @@ export class WebKitLocator {
     await this.focus()
     await this.page.keyboard.type(text)
   }
-  /** Replaces what is in a field by typing. */
+  /** Clears a field and types into it. */
   async fill(text: string): Promise<void> {
     await this.waitFor()
     await this.focus()
@@ -149,7 +149,7 @@ export class WebKitLocator {
   }
 }
 
-/** Where the mouse has to be for an element; null while it moves, is disabled or something lies over it. */
+/** Center of an element, or null while it moves, is disabled or is covered. */
 async function middleOf(element: Element): Promise<{ x: number; y: number } | null> {
   const frame = () => new Promise(requestAnimationFrame)
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers'
 import { reportComplaints } from './before'
 import { installQueries } from './in-page'
 
-/** What a handler of `page.route` is given: the part of Playwright's Route that the suite uses. */
+/** The part of Playwright's Route that the suite uses. */
 export interface Route {
   request(): { url(): string; method(): string; headers(): IncomingHttpHeaders }
   fetch(): Promise<Reply>
@@ -44,7 +44,7 @@ class Reply {
   json = async () => JSON.parse(this.content.toString('utf8'))
 }
 
-/** Paths that the network answers itself, on every host. */
+/** Paths that the proxy answers itself, on every host. */
 const own = { script: '/__before.js', complaint: '/__complaint', blank: '/__blank' }
 /** A page of any site with nothing in it. */
 export const blankPath = own.blank
@@ -55,14 +55,14 @@ export const blankPath = own.blank
  */
 export async function openNetwork() {
   let script = ''
-  /** Counts the pages: what one complains of while it closes does not concern the next. */
+  /** Number of the current page: errors of a closing page must not count for the next one. */
   let pages = 0
   let routes: { readonly pattern: RegExp; readonly handler: RouteHandler }[] = []
   const complaints: string[] = []
 
   const server = createServer((asked, reply) => {
     handle(asked, reply).catch((error: Error) => {
-      // The reason is the test's to know: the browser hears of a network error only.
+      // The browser sees a network error; the test reads the reason elsewhere.
       if (!reply.destroyed) reply.destroy(error)
     })
   })
@@ -77,14 +77,14 @@ export async function openNetwork() {
       if (url.searchParams.get('of') === `${pages}`) complaints.push(complaint)
       return void reply.writeHead(204).end()
     }
-    // The last one that was added is asked first.
+    // The most recently added route wins.
     const route = routes.findLast(({ pattern }) => pattern.test(url.href))
     if (route && asked.method !== 'OPTIONS')
       return void (await route.handler(routeFor(asked, reply, url)))
     const isPage = asked.headers['sec-fetch-dest'] === 'document'
     if (isPage) return forwardPage(asked, reply, url)
     const answer = await forward(asked, url)
-    // Kept by the browser, it would pass by the routes of a later test.
+    // A cached reply would bypass the routes of a later test.
     reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' })
     answer.pipe(reply)
   }
@@ -138,7 +138,7 @@ export async function openNetwork() {
   }
 }
 
-/** Testing Library, and what finds elements with it. */
+/** Testing Library and the query functions. */
 function scriptOfEveryPage(): string {
   const { resolve } = createRequire(import.meta.url)
   const library = resolve('@testing-library/dom').replace(
@@ -180,7 +180,7 @@ function forward(asked: IncomingMessage, url: URL, headers = asked.headers) {
   })
 }
 
-/** The reply, never one that the browser has kept, and not compressed. */
+/** Fetches a fresh, uncompressed reply. */
 async function fetchPlain(asked: IncomingMessage, url: URL): Promise<Reply> {
   const headers = { ...asked.headers, 'accept-encoding': 'identity' }
   delete headers['if-none-match']

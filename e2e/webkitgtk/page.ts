@@ -15,15 +15,15 @@ type Matcher = string | RegExp | ((url: URL) => boolean)
 /** The tabs of a browser, of which the driver speaks to one. */
 interface Tabs {
   readonly driver: WebDriver
-  /** The handle of that one. */
+  /** Its window handle. */
   chosen: string
 }
 
 interface Surroundings {
   readonly network: Awaited<ReturnType<typeof openNetwork>>
-  /** Of the portal: where relative addresses lead. */
+  /** Base URL for relative addresses. */
   readonly origin: string
-  /** The folder that the browser saves into. */
+  /** The download folder. */
   readonly downloads: string
 }
 
@@ -32,7 +32,7 @@ interface Answer<T> {
   readonly error?: string
 }
 
-/** What the driver says where the page has gone while a script ran in it. */
+/** Driver errors for a page that navigated while a script was running. */
 const pageIsGone = /Could not parse script result|portalQuery is not a function/
 const evaluateTries = 5
 const lookEveryMs = 40
@@ -59,7 +59,7 @@ export class WebKitPage {
   getByLabel = this.root.getByLabel
   locator = this.root.locator
 
-  /** The driver, speaking to this tab. */
+  /** The driver, switched to this tab. */
   private async chosen(): Promise<WebDriver> {
     const { driver, chosen } = this.tabs
     if (chosen !== this.handle) await driver.switchTo().window(this.handle)
@@ -67,7 +67,7 @@ export class WebKitPage {
     return driver
   }
 
-  /** Waits until something holds. @throws {Error} that names it, when it does not in time. */
+  /** Polls until a condition holds. @throws {Error} naming the condition after the timeout. */
   async until(
     what: string,
     timeout: number | undefined,
@@ -93,7 +93,7 @@ export class WebKitPage {
     await (await this.chosen()).navigate().forward()
   }
   title = async () => (await this.chosen()).getTitle()
-  /** The address, as the page has it now. */
+  /** The current URL. */
   address = (): Promise<string> => this.evaluate(() => location.href)
   async waitForURL(matcher: Matcher, { timeout }: { timeout?: number } = {}): Promise<void> {
     const matches = (href: string) => {
@@ -104,7 +104,7 @@ export class WebKitPage {
     await this.until(`the address ${matcher}`, timeout, async () => matches(await this.address()))
   }
 
-  /** Calls a function, or what its text says, in the page; again in the next one where the page goes away meanwhile. */
+  /** Evaluates a function or an expression in the page; retries after a navigation. */
   async evaluate<A, R>(act: string | ((given: A) => R), given?: A): Promise<Awaited<R>> {
     const driver = await this.chosen()
     const script = `const [given, done] = arguments
@@ -140,7 +140,7 @@ export class WebKitPage {
   async setViewportSize(size: Size): Promise<void> {
     const driver = await this.chosen()
     const window = driver.manage().window()
-    // The window's own parts are known only once it has a size.
+    // The size of the window's chrome is known only after the first resize.
     let outer = size
     for (let tries = 0; tries < 3; tries += 1) {
       await window.setRect({ x: 0, y: 0, ...outer })
@@ -172,7 +172,7 @@ export class WebKitPage {
     return bytes
   }
 
-  /** Gives a file to a file field, as the browser's own dialog would. */
+  /** Sets the files of a file input. */
   async chooseFile(query: Query, path: string): Promise<void> {
     const driver = await this.chosen()
     const field = await driver.executeScript<import('selenium-webdriver').WebElement>(
@@ -182,7 +182,7 @@ export class WebKitPage {
     await field.sendKeys(path)
   }
 
-  /** A file that the page saves, or a window that it opens, from now on. */
+  /** Waits for the next download or popup. */
   async waitForEvent(event: 'download' | 'popup') {
     return event === 'download' ? this.nextDownload() : this.nextWindow()
   }
@@ -214,7 +214,7 @@ export class WebKitPage {
   /** Another tab with the same storage. */
   async newTab(): Promise<WebKitPage> {
     const { driver } = this.tabs
-    // A tab behind another one draws nothing.
+    // A background tab isn't painted.
     await driver.switchTo().newWindow('window')
     this.tabs.chosen = await driver.getWindowHandle()
     return new WebKitPage(this.tabs, this.tabs.chosen, this.around)

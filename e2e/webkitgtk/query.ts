@@ -15,7 +15,7 @@ export type Step =
   | { readonly by: 'and'; readonly other: Query }
   | { readonly by: 'or'; readonly other: Query }
 
-/** What of the options of `getByRole` is supported. */
+/** Supported options of `getByRole`. */
 export interface RoleQuery {
   readonly name?: TextQuery
   readonly level?: number
@@ -25,7 +25,7 @@ export interface RoleQuery {
   readonly selected?: boolean
 }
 
-/** Leads from the document to the elements of a locator. */
+/** Resolves a locator to elements, starting at the document. */
 export type Query = readonly Step[]
 
 /** @param text A string matches any part, in any case, unless `isExact`. */

@@ -8,13 +8,13 @@ import { blankPath, openNetwork } from './network'
 import type { Size } from './options'
 import { WebKitPage } from './page'
 
-/** What MiniBrowser's own toolbar needs would keep its window wider than a phone. */
+/** MiniBrowser's toolbar would keep its window wider than a phone. */
 const narrowToolbar = 'button, entry { padding: 0; margin: 0; min-width: 0; border: none; }'
 const startWithinMs = 20_000
 
 /** WebKitGTK on a display of its own. */
 export interface WebKitSession {
-  /** Opens a page without anything stored, and closes those that were open. */
+  /** Opens a page with empty storage and closes the others. */
   readonly newPage: (origin: string, size: Size) => Promise<WebKitPage>
   readonly network: Awaited<ReturnType<typeof openNetwork>>
   readonly close: () => Promise<void>
@@ -69,7 +69,7 @@ export async function startWebKit(program: string): Promise<WebKitSession> {
       const tabs = { driver, chosen: handle }
       const page = new WebKitPage(tabs, handle, { network, origin, downloads })
       await page.setViewportSize(size)
-      // Where the page before left it, it would hover over something.
+      // The mouse keeps its position from the previous page and would hover over something.
       await page.mouse.move(0, 0)
       return page
     },

@@ -5,8 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { run } from '../processes.mjs'
 import { commandOf, root } from '../workspace.mjs'
 
-// The scripts that ship, checked against the browsers that .browserslistrc lists. The builds are there: the part of the
-// gate before this one makes them.
+// Checks the built scripts against the browsers in .browserslistrc. The journeys, which run before, build them.
 
 const shipped = [
   'host/dist/**/*.js',

@@ -52,7 +52,7 @@ test(
     await dialogs.share.waitFor({ state: 'hidden' })
     await dashboard.search.click()
     await page.keyboard.press('Control+v')
-    // The field takes forty characters.
+    // The field's maxlength is 40.
     await expect.poll(() => dashboard.search.inputValue()).toBe(link.slice(0, 40))
   },
 )
@@ -74,14 +74,14 @@ test('a QR code is copied as a picture', crossed, async ({ page, signedInAs, bro
   await page.getByText('QR code copied to clipboard', { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await dialogs.qr.waitFor({ state: 'hidden' })
-  // Firefox without windows has a clipboard for text only.
+  // Headless Firefox has a text-only clipboard.
   const picture = browserName === 'firefox' ? keptPicture(page) : pastedPicture(page)
   expect(await readQr(await picture)).toBe(address)
 })
 
-/** Keeps a copy of each picture that the browser has taken onto its clipboard. */
+/** Keeps a copy of each picture written to the clipboard. */
 function keepWhatIsCopied() {
-  // A blank page has none.
+  // about:blank has no Clipboard.
   if (typeof Clipboard === 'undefined') return
   const real = Clipboard.prototype.write
   Clipboard.prototype.write = async function write(items) {
@@ -102,7 +102,7 @@ async function keptPicture(page: Page): Promise<Buffer> {
 
 const pictureIn = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')
 
-/** The picture that the browser pastes; WebKit gives it only to who reads the clipboard meanwhile. */
+/** Reads the picture through a paste event; WebKit exposes the data only during the event. */
 async function pastedPicture(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     const keep = (picture: Blob) => {

@@ -10,7 +10,7 @@ for (const has of [true, false]) {
     `the public page shows a project ${has ? 'with' : 'without'} WebGL`,
     crossed,
     async ({ page, signedInAs, complaints }) => {
-      // What Chromium says of a machine without a graphics card.
+      // Logged by Chromium on machines without a GPU.
       complaints.expected.push(/GL Driver Message/)
       if (!has)
         await page.addInitScript(() => {

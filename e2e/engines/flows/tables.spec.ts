@@ -53,7 +53,7 @@ test('the last of 300 rows is reached by keyboard', crossed, async ({ page, sign
 })
 
 test('a table is printed whole', crossed, async ({ page, signedInAs }) => {
-  // Nobody could answer the dialog of a printer.
+  // The print dialog would block the test.
   await page.addInitScript(() => {
     window.print = () => void dispatchEvent(new Event('beforeprint'))
   })

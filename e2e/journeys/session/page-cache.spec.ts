@@ -76,9 +76,9 @@ async function openAndLeave(page: Page, dashboard: ReturnType<typeof dashboardOf
   await page.goto(`${apiUrl}/health`)
 }
 
-/** Goes back to the page, which is the one that was left and no new one. */
+/** Goes back, and checks that the page was restored from the cache instead of loaded again. */
 async function comeBack(page: Page) {
-  // In a task of its own, as the page is gone before it could answer.
+  // Deferred, because the page unloads before evaluate could return.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
 }

@@ -7,7 +7,7 @@ import { prepareState, reachState } from '../accessibility/states/reach'
 import { tagsOf } from '../accessibility/states/state'
 import { states } from '../accessibility/states/states'
 
-// What Safari on a phone does, as far as Chromium can stand in for it.
+// Behavior of Safari on a phone, as far as Chromium can emulate it.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -114,7 +114,7 @@ function edgesOf(locator: Locator) {
 
 declare global {
   interface Window {
-    /** Shows so much of the page, as Safari does above its keyboard. */
+    /** Shrinks the visual viewport, as Safari does for its keyboard. */
     showKeyboard: (shown: { height: number; offsetTop: number }) => void
   }
 }

@@ -10,7 +10,7 @@ import { downloaded } from '../../fixtures/download'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-/** That of Safari on a phone: a larger canvas stays empty. */
+/** Limit of Safari on a phone; a larger canvas stays empty. */
 const canvasMaxAreaPx = 16_777_216
 
 test(

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { withoutDialog } from './dialog-url'
 import { restoreFocus } from './use-dialog-service'
 
-/** Shown for an address that names a dialog without saying what it is about, which no retry would mend. */
+/** Shown when a URL opens a dialog without its required parameters; a retry would not help. */
 export function IncompleteLinkDialog() {
   const t = useWords('common')
   const navigate = useNavigate()

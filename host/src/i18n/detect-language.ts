@@ -7,12 +7,12 @@ import {
 } from '@portal/shared/contract'
 import { readStored } from '@portal/shared/plain/browser-storage'
 
-/** The parameter of the address that asks for a language. */
+/** Query parameter that selects a language. */
 export const languageParameter = 'lng'
 
 /**
- * The first offered language in the order of spec 4, whose last step, the page's own tag, is the default. Where
- * languages are named but none of them is offered it is English, where none is named Portuguese (G-13).
+ * Detects the language from the query parameter, the cookie, local storage, session storage and the browser, in that
+ * order. Falls back to English if only unsupported languages are found, and to Portuguese if none is.
  */
 export function detectLanguage(): Language {
   const named = [

@@ -129,7 +129,7 @@ function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
   const styles = useStyles()
   const addresses = useAddresses()
   const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)
-  // An image without words has no role beside that.
+  // Fluent adds role="presentation", which an empty alt already implies.
   const image = user.portrait
     ? { image: { src: addresses.portrait(user.portrait), role: undefined } }
     : {}

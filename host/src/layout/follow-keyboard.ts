@@ -4,7 +4,7 @@ type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>
 
 /** How much of a page of some height a keyboard covers, and how far the page is moved up for it; both 0 without one. */
 export function coveredBy({ height, offsetTop, scale }: Viewport, pageHeight: number) {
-  // A page that the person has enlarged is covered by nothing.
+  // Pinch zoom shrinks the visual viewport too; that's no keyboard.
   const isEnlarged = Math.abs(scale - 1) > 0.01
   const bottom = isEnlarged ? 0 : Math.max(0, Math.round(pageHeight - height - offsetTop))
   return { bottom, top: bottom > 0 ? Math.round(offsetTop) : 0 }
@@ -34,7 +34,7 @@ export function followKeyboard(): void {
   visualViewport.addEventListener('scroll', follow)
 }
 
-/** In a dialog that has just become shorter. The browser itself keeps a field of the page in view. */
+/** Keeps the focused field visible in a dialog that just shrank. Browsers do so only for the page. */
 function showFocusedField(): void {
   const field = document.activeElement
   if (field?.closest('[role="dialog"]')) field.scrollIntoView({ block: 'nearest' })

@@ -8,7 +8,7 @@ const topBarHeight = '61px'
 export const usePageStyles = makeStaticStyles([
   {
     '*': { boxSizing: 'border-box' },
-    // What the focus goes back to is not left below the top bar (2.4.11).
+    // Keep the element that regains focus out from under the top bar.
     html: { scrollPaddingTop: `calc(${topBarHeight} + 8px)` },
     body: { margin: 0 },
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },

@@ -6,8 +6,8 @@ import { readCredential } from './session-storage'
 import { currentCredential } from './session-store'
 
 /**
- * Browsers keep a page that is left, and show it again as it was when the person comes back. It keeps no connection:
- * some browsers would not keep the page then, others cut it.
+ * Closes the live connection when the page enters the back-forward cache, because an open socket keeps some browsers from
+ * caching it, and resumes the session when the page returns.
  */
 export function followPageCache(): void {
   addEventListener('pagehide', () => live.close())
@@ -16,13 +16,13 @@ export function followPageCache(): void {
   })
 }
 
-/** Asks whether the session still lives, and for whatever changed meanwhile. */
+/** Checks that the session still exists and refetches all data. */
 async function resume(): Promise<void> {
   const credential = currentCredential()
   if (!credential) return
   const stored = readCredential()
   if (!stored) return leave('signed_out_elsewhere')
-  // A later page of this tab has signed in anew.
+  // A later page in this tab signed in again.
   if (stored.token !== credential.token) return location.reload()
   try {
     await loadUser()

@@ -43,7 +43,7 @@ export function clearSessionStorage(of: 'tab' | 'browser'): void {
 
 /** Calls back when another tab removes the user id, which ends the session of this one too (G-12). */
 export function onSignedOutElsewhere(heard: () => void): () => void {
-  // There is no such event of a storage that is blocked.
+  // Blocked storage fires no event.
   const listen = ({ key, newValue, storageArea }: StorageEvent) => {
     const idRemoved = key === keys.userId && newValue === null
     if (storageArea === window.localStorage && (idRemoved || key === null)) heard()

@@ -1,9 +1,9 @@
 type StorageArea = 'localStorage' | 'sessionStorage'
 
-/** Holds for this page what the browser refuses to store, as in private windows or when the storage is full. */
+/** Values the browser refused to store, in private windows or when storage is full. Kept for this page. */
 const unstored = new Map<string, string>()
 
-/** A stored text. Looking at a blocked storage throws, and so may every use. */
+/** Reads a stored text. Accessing blocked storage throws, so this never does. */
 export function readStored(area: StorageArea, key: string): string | undefined {
   try {
     return unstored.get(area + key) ?? window[area].getItem(key) ?? undefined
@@ -12,7 +12,7 @@ export function readStored(area: StorageArea, key: string): string | undefined {
   }
 }
 
-/** Stores a text, or removes it when there is none. */
+/** Stores a text, or removes it if undefined. */
 export function keepStored(area: StorageArea, key: string, text: string | undefined): void {
   unstored.delete(area + key)
   try {

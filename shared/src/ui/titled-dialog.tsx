@@ -72,7 +72,7 @@ const useStyles = makeStyles({
   title: {
     minWidth: 0,
     overflowWrap: 'anywhere',
-    // It has the focus when the dialog opens, and there is nothing to press on it.
+    // Focused when the dialog opens, but not interactive.
     ':focus-visible': { outlineStyle: 'none' },
   },
   content: {

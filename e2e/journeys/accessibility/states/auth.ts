@@ -48,7 +48,7 @@ export const authStates: States = {
     reach: async (page) => {
       await enterUnknown(page)
       await signInPageOf(page).failure.waitFor()
-      // With the focus it stays.
+      // It stays open while focused.
       await page.keyboard.press('Control+m')
     },
     ready: (page) => signInPageOf(page).failure,

@@ -44,7 +44,7 @@ export async function* eachLook<Width extends number, Shown extends Look>(
 async function showIn(page: Page, look: Look): Promise<void> {
   const isForced = look === 'forced'
   const theme = isForced ? 'light' : look
-  // Not every engine can be told.
+  // Not every engine can emulate this.
   if (isForced) await page.emulateMedia({ forcedColors: 'active' })
   await page.evaluate(themeChosenElsewhere, theme)
   await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme)

@@ -13,7 +13,7 @@ const pathsOf = ({ path }: Endpoint) => new RegExp(`${path.replace(/:[a-zA-Z]+/g
 export const unanswered = (endpoint: Endpoint) => (page: Page) =>
   page.route(pathsOf(endpoint), () => undefined)
 
-/** What the engines say of a call that does not get through. */
+/** Console messages of the engines for a failed request. */
 export const noReply =
   /ERR_FAILED|Network Error|Failed to fetch|CORS request did not succeed|^Error$/
 

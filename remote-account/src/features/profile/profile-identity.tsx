@@ -19,7 +19,7 @@ export function ProfileIdentity({ user }: { user: AppUser }) {
         name={user.name}
         color="colorful"
         aria-label={t('profile_dialog.portrait.alt', { name: user.name })}
-        // An image without words has no role beside that.
+        // Fluent adds role="presentation", which an empty alt already implies.
         image={
           user.portrait === null
             ? undefined

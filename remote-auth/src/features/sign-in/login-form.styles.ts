@@ -4,7 +4,7 @@ export const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   password: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   refused: {
-    // As wide as it takes to see it where a theme has no red.
+    // Wide enough to notice in themes without red.
     boxShadow: `inset 0 0 0 1px ${tokens.colorPaletteRedBorder2}`,
     // Fluent takes the red border off a field that has the focus.
     ':active,:focus-within': shorthands.borderColor(tokens.colorPaletteRedBorder2),

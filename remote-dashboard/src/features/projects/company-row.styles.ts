@@ -4,7 +4,7 @@ import { cardHeightPx } from './card-size'
 const calm = '@media (prefers-reduced-motion: reduce)'
 
 const row = {
-  // Where the browser can, the height grows and shrinks. Elsewhere it jumps, and nothing is cut off.
+  // Animates the height where supported. Clipping without a margin would cut off focus rings.
   '@supports (interpolate-size: allow-keywords) and (overflow-clip-margin: 8px)': {
     interpolateSize: 'allow-keywords',
     overflow: 'clip',

@@ -5,28 +5,27 @@ const canvasMaxSidePx = 16_000
 /** The width in CSS pixels at which a table is drawn. */
 export const pictureWidthPx = 1000
 
-/** Heights in CSS pixels of what a picture usually shows. */
+/** Typical heights in CSS pixels. */
 const headPx = 200
 const linePx = 45
 
-/** The height that a picture may have, in pixels of the picture. */
+/** Maximum height of a picture in device pixels. */
 export function tallestPicture(scale: number): number {
   return Math.min(canvasMaxSidePx, Math.floor(canvasMaxAreaPx / (pictureWidthPx * scale)))
 }
 
-/** A table is drawn at twice its size if it fits one picture that way. Fewer pictures are worth more than sharper ones. */
+/** Draws at 2x if the table fits one picture that way: fewer pictures matter more than sharper ones. */
 export function scaleFor(lines: number): number {
   return picturesAt(2, lines) === 1 ? 2 : 1
 }
 
-/** About how many pictures the lines fill. */
+/** Estimated number of pictures for the lines. */
 export function picturesFor(lines: number): number {
   return picturesAt(scaleFor(lines), lines)
 }
 
 /**
- * Lines that are drawn at once: few enough that the page stays responsive, and that even lines of the longest texts
- * fit one picture.
+ * Lines to draw at once: few enough to keep the page responsive and to fit the longest texts into one picture.
  */
 export function linesInPart(scale: number): number {
   return 40 / scale ** 2
