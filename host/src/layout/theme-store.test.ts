@@ -1,7 +1,7 @@
 import '@portal/shared/testing/browser-stubs'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-// Its first load, which takes seconds on a busy machine, is no part of a test.
+// Load it before the tests: the first import takes seconds on a busy machine.
 import './theme-store'
 
 /** The store as a page has it that opens with this choice, in a browser that prefers dark or not. */
@@ -39,6 +39,10 @@ test('a choice holds at once and the next time', async () => {
   const { useThemeStore, name } = await open({})
   act(() => useThemeStore.getState().choose('contrast'))
   expect(name()).toBe('contrast')
+  expect(document.documentElement.style.colorScheme).toBe('dark')
+  act(() => useThemeStore.getState().choose('light'))
+  expect(document.documentElement.style.colorScheme).toBe('light')
+  act(() => useThemeStore.getState().choose('contrast'))
   expect(localStorage.getItem('theme')).toBe('contrast')
 })
 

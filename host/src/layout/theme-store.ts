@@ -29,13 +29,15 @@ export function followThemeChoices(): void {
   })
 }
 
-/** The theme to show, told to the page as well, so that what the browser draws itself follows. */
+/** Returns the theme to show, and applies its color scheme to what the browser draws: scrollbars, form controls. */
 export function useThemeName(): ThemeName {
   const choice = useThemeStore((store) => store.choice)
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
   const name = choice === 'system' ? (prefersDark ? 'dark' : 'light') : choice
   useEffect(() => {
-    document.documentElement.dataset.theme = name
+    const { dataset, style } = document.documentElement
+    dataset.theme = name
+    style.colorScheme = name === 'light' ? 'light' : 'dark'
   }, [name])
   return name
 }
