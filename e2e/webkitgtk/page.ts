@@ -110,7 +110,7 @@ export class WebKitPage {
     const script = `const [given, done] = arguments
       Promise.resolve()
         .then(() => (${act})(given))
-        .then((value) => done({ value }), (error) => done({ error: String(error?.stack ?? error) }))`
+        .then((value) => done({ value }), (error) => done({ error: error + '\\n' + error?.stack }))`
     for (let tries = 1; ; tries += 1) {
       try {
         const { value, error } = await driver.executeAsyncScript<Answer<Awaited<R>>>(
@@ -139,18 +139,19 @@ export class WebKitPage {
   viewportSize = () => this.size
   async setViewportSize(size: Size): Promise<void> {
     const driver = await this.chosen()
-    const window = driver.manage().window()
-    // The size of the window's chrome is known only after the first resize.
-    let outer = size
-    for (let tries = 0; tries < 3; tries += 1) {
-      await window.setRect({ x: 0, y: 0, ...outer })
-      const inner = await this.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-      if (inner.width === size.width && inner.height === size.height) break
-      outer = {
-        width: outer.width + size.width - inner.width,
-        height: outer.height + size.height - inner.height,
-      }
-    }
+    const chrome = await this.evaluate(() => ({
+      width: outerWidth - innerWidth,
+      height: outerHeight - innerHeight,
+    }))
+    const outer = { width: size.width + chrome.width, height: size.height + chrome.height }
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...outer })
+    // The page hears of its new size later.
+    await this.until(`a page of ${size.width} by ${size.height} px`, undefined, () =>
+      this.evaluate(({ width, height }) => innerWidth === width && innerHeight === height, size),
+    )
     this.size = size
   }
   async screenshot({ path, clip }: { path?: string; clip?: Clip } = {}): Promise<Buffer> {
