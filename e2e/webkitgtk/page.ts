@@ -9,6 +9,7 @@ import { WebKitLocator } from './locator'
 import type { openNetwork, RouteHandler, UrlPattern } from './network'
 import type { Clip, Size } from './options'
 import type { Query } from './query'
+import { windowPlace } from './screen'
 
 type Matcher = string | RegExp | ((url: URL) => boolean)
 
@@ -147,7 +148,7 @@ export class WebKitPage {
     await driver
       .manage()
       .window()
-      .setRect({ x: 0, y: 0, ...outer })
+      .setRect({ ...windowPlace, ...outer })
     // The page hears of its new size later.
     await this.until(`a page of ${size.width} by ${size.height} px`, undefined, () =>
       this.evaluate(({ width, height }) => innerWidth === width && innerHeight === height, size),

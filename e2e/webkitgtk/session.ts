@@ -7,6 +7,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { blankPath, openNetwork } from './network'
 import type { Size } from './options'
 import { WebKitPage } from './page'
+import { screen } from './screen'
 
 /** MiniBrowser's toolbar would keep its window wider than a phone. */
 const narrowToolbar = 'button, entry { padding: 0; margin: 0; min-width: 0; border: none; }'
@@ -101,7 +102,7 @@ async function onlyNewTab(driver: WebDriver): Promise<string> {
 async function startDisplay(): Promise<{ child: ChildProcess; told: string }> {
   const child = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     },
