@@ -15,13 +15,16 @@ export function CardTip({ children }: { children: ReactNode }) {
           content={target.getAttribute('aria-label') ?? ''}
           relationship="inaccessible"
           visible={visible}
-          positioning={{ target, position: 'below' }}
+          positioning={{ target, position: 'below', overflowBoundaryPadding: edgePx }}
           onVisibleChange={(_, data) => !data.visible && setTarget(undefined)}
         />
       )}
     </div>
   )
 }
+
+/** Distance that a tooltip keeps from the edge of the page. At the very edge the page would scroll sideways in WebKit. */
+const edgePx = 4
 
 /** So long the pointer may be on its way from a button to its tooltip, which stays for it (WCAG 1.4.13). */
 const leaveMs = 250

@@ -7,8 +7,7 @@ const useStyles = makeStyles({
   tabs: {
     // The words of the first tab begin where the heading above does.
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
+    flexWrap: 'wrap',
   },
   count: {
     marginInlineStart: tokens.spacingHorizontalXS,
