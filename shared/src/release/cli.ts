@@ -34,7 +34,7 @@ const help = `npm run release -- <command>
   pause <app>, resume <app> close an app for a while and open it again; open pages keep it
   compose                   write /index.html, /mf/discovery.json and /headers.json again
   status                    what is published and live, and what failed in open pages;
-                            --api <origin> (http://localhost:4000)
+                            --api <origin>, else $API_ORIGIN or http://localhost:$API_PORT (4000)
   history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; stays: what is live and was before it, the last
                             30 days and the newest, --keep <number> of them (10, and never fewer)
@@ -46,6 +46,8 @@ const help = `npm run release -- <command>
                             s3://<bucket>/<folder> is an object store, with AWS_ENDPOINT_URL,
                             AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
 
+const { API_ORIGIN, API_PORT } = process.env
+const apiOrigin = API_ORIGIN || `http://localhost:${API_PORT || 4000}`
 const { values, positionals } = parseArguments()
 const [command, ...names] = positionals
 const by = process.env.PORTAL_USER ?? userInfo().username
@@ -192,7 +194,7 @@ function parseArguments() {
         folder: { type: 'string' },
         share: { type: 'string' },
         end: { type: 'boolean', default: false },
-        api: { type: 'string', default: 'http://localhost:4000' },
+        api: { type: 'string', default: apiOrigin },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
