@@ -7,12 +7,16 @@ import { findBrowser } from './browser.mjs'
 import { mustRun, run, runMain } from './processes.mjs'
 import { apps, commandOf, Refused, requireNode, root, say, since } from './workspace.mjs'
 
-// `npm run e2e:matrix -- [--previous <revision>] [journeys …]`: for each app, the journeys that cross it on its release of an
-// earlier revision among the others of this one, and the other way round. Teams promote in any order.
+// `npm run e2e:matrix -- [--previous <revision>] [--list] [journeys …]`: for each app, the journeys that cross it on its release of an
+// earlier revision among the others of this one, and the other way round. Teams promote in any order. With
+// `--list`, names the journeys of each app and runs none.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { previous: { type: 'string', default: 'HEAD~1' } },
+  options: {
+    previous: { type: 'string', default: 'HEAD~1' },
+    list: { type: 'boolean', default: false },
+  },
 })
 const journeys =
   positionals.length > 0
@@ -21,6 +25,7 @@ const journeys =
 
 await runMain(async () => {
   requireNode()
+  if (values.list) return await list()
   const browser = await findBrowser()
   const work = mkdtempSync(join(tmpdir(), 'portal-matrix-'))
   const before = join(work, 'before')
@@ -39,7 +44,7 @@ await runMain(async () => {
     const rows = []
     for (const app of apps) {
       const others = apps.filter((other) => other !== app)
-      const crossing = app === 'host' ? [] : ['--grep', `@${app}( |$)`]
+      const crossing = crossingOf(app)
       const place = { work, before, browser }
       rows.push({
         app,
@@ -54,6 +59,20 @@ await runMain(async () => {
     rmSync(work, { recursive: true, force: true })
   }
 })
+
+function crossingOf(app) {
+  return app === 'host' ? [] : ['--grep', `@${app}( |$)`]
+}
+
+async function list() {
+  git('rev-parse', '--verify', `${values.previous}^{commit}`)
+  const playwright = commandOf('e2e', '@playwright/test', 'playwright')
+  for (const app of apps) {
+    say(`\n${app}`)
+    const args = [playwright, 'test', '--list', ...crossingOf(app), ...journeys]
+    await mustRun('Listing', process.execPath, args, { cwd: join(root, 'e2e'), show: true })
+  }
+}
 
 /** Runs journeys on a portal of this revision in which some apps are of the one before. */
 async function journeysOn(old, crossing, { work, before, browser }) {

@@ -2,19 +2,33 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { mutations } from '../e2e/mutations/mutations.mjs'
 import { findBrowser } from './browser.mjs'
 import { mustRun, run, runMain } from './processes.mjs'
 import { Refused, readJson, requireNode, root, say, since } from './workspace.mjs'
 
-// `npm run e2e:mutations -- [part of a name]`: puts one defect after another into a copy of the last commit, and runs the
-// journey that has to find it. A defect that nothing finds is a journey that proves nothing.
+// `npm run e2e:mutations -- [part of a name] [--list]`: puts one defect after another into a copy of the last commit, and runs
+// the journey that has to find it. A defect that nothing finds is a journey that proves nothing. With `--list`, names the
+// defects and refuses those that no longer fit the source.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' } },
+})
 
 await runMain(async () => {
   requireNode()
-  const wanted = process.argv[2] ?? ''
+  const [wanted = ''] = positionals
   const chosen = mutations.filter(({ name }) => name.includes(wanted))
   if (chosen.length === 0) throw new Refused(`There is no mutation with ${wanted} in its name.`)
+  if (values.list) {
+    for (const mutation of chosen) {
+      mutated(mutation, root)
+      say(`${mutation.spec} › ${mutation.title}: ${mutation.name}`)
+    }
+    return
+  }
   const browser = await findBrowser()
   const work = mkdtempSync(join(tmpdir(), 'portal-mutations-'))
   const copy = join(work, 'copy')
@@ -33,7 +47,7 @@ await runMain(async () => {
     const survivors = []
     for (const mutation of chosen) {
       const start = performance.now()
-      apply(mutation, copy)
+      writeFileSync(join(copy, mutation.file), mutated(mutation, copy))
       const { failed } = await journeys([mutation])
       git(copy, 'checkout', '--', '.')
       if (failed === 0) survivors.push(mutation)
@@ -47,14 +61,11 @@ await runMain(async () => {
   }
 })
 
-function apply({ name, file, from, to }, copy) {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
+/** The text of the file with the defect in it. */
+function mutated({ name, file, from, to }, folder) {
+  const text = readFileSync(join(folder, file), 'utf8')
   if (text.split(from).length !== 2) throw new Refused(`${name}: ${file} has to hold ${from} once.`)
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  )
+  return text.replace(from, () => to)
 }
 
 /** Runs the journeys that have to find these defects. What kept them from running at all is no find. */
