@@ -17,17 +17,22 @@ const servers = new Set()
  * @param {() => Promise<void>} main It may set `process.exitCode`.
  */
 export async function runMain(main) {
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, async () => {
+      isStopping = true
       await stopAll()
       process.exit(signal === 'SIGINT' ? 130 : 143)
     })
   try {
     await main()
   } catch (error) {
+    // Ctrl+C reaches the children too; their end is no failure then.
+    if (isStopping) return
     console.error(error instanceof Refused ? `\n${error.message}` : error)
     process.exitCode = 1
   }
+  if (isStopping) return
   await stopAll()
   process.exit()
 }
