@@ -32,6 +32,9 @@ export default defineConfig({
           environment: 'node',
           // A bench takes about half a minute on two idle cores.
           testTimeout: 300_000,
+          // Benches measure: nothing runs beside them.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
