@@ -71,6 +71,7 @@ const playwrightRuns: readonly string[] = [
   'E2E_ALL=1 npm run e2e',
   'E2E_WHOLE_MATRIX=yes npm run e2e -- journeys/qa',
   'npm run e2e:accessibility',
+  'npm run e2e:engines',
   'npm run e2e:pictures',
   'npm run test:dev',
 ]
@@ -82,7 +83,10 @@ const runs: Runs = {
     settings: () => ({ REMOTE: 'remote-tables/src/features/table/csv.test.ts' }),
   },
   'npm run test:api': { short: ' -- api/src/config.test.ts', prints: /\d+ passed/ },
-  'npm run test:fuzz': { prints: /\d+ passed/, settings: () => ({ FUZZ_REQUESTS: '300' }) },
+  'npm run test:fuzz': {
+    prints: /\d+ passed/,
+    settings: () => ({ FUZZ_REQUESTS: '1000', FUZZ_SEED: '1' }),
+  },
   'npm run migrations --prefix api': { prints: /No schema changes/ },
   'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
   // It changes what is installed, which the copy shares with the repository.
