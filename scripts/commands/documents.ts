@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { root } from '../workspace.mjs'
 
 /** The documents whose commands are proved. */
-export const documents = [
+const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'e2e/README.md',
