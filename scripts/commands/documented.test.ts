@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyOfRepository } from '../../e2e/fixtures/repository-copy'
+import { install } from '../install.mjs'
 import { answers } from '../ports.mjs'
 import { eachOf } from '../processes.mjs'
 import { root } from '../workspace.mjs'
@@ -262,8 +263,10 @@ beforeAll(async () => {
     E2E_DATA: join(work, 'e2e'),
     REMOTE: 'remote-tables',
   }
+  // The copy links to what is installed here: an install of its own would replace it.
+  await install()
   copy = await copyOfRepository({ withBuilds: true })
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await copy[Symbol.asyncDispose]()

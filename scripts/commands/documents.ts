@@ -3,12 +3,7 @@ import { join, relative } from 'node:path'
 import { root } from '../workspace.mjs'
 
 /** The documents whose commands are proved. */
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'e2e/README.md',
-  'deploy/remote-pipeline.yml',
-]
+const documents = ['README.md', 'CONTRIBUTING.md', 'e2e/README.md', 'deploy/remote-pipeline.yml']
 
 const command = /^([A-Z_\d]+=\S+ )*npm /
 
