@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       url,
       onChange: (apps) => live.toEveryone('discovery.changed', { apps }),
       onFailure: (error) => app.log.warn({ err: error }, 'the discovery document cannot be read'),
+      onSkipped: (skipped) => app.log.warn({ skipped }, 'the discovery document is partly unknown'),
     })
     app.addHook('onClose', async () => stopWatching())
   }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getFailures, reportFailure } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +9,8 @@ import { releaseFailures, throttle } from '../src/db/schema'
 import { deleteOldFailures } from '../src/releases/queries'
 import { watchDiscovery } from '../src/releases/watch'
 import { startTestApi, type TestApi } from './test-api'
+
+const fixtures = join(import.meta.dirname, '../../shared/src/contract/fixtures')
 
 let api: TestApi
 beforeAll(async () => {
@@ -106,6 +110,8 @@ describe('the watch over the discovery document', () => {
   })
   const schema = 'https://mfewg.org/schema/v1-pre.json'
 
+  const silent = { onFailure: () => undefined, onSkipped: () => undefined }
+
   /** A site whose document the test replaces. */
   async function startSite() {
     const served = { document: '', tag: 0, unchanged: 0 }
@@ -138,7 +144,8 @@ describe('the watch over the discovery document', () => {
     site.show({ 'remote-auth': '1.0.0-00000001', 'remote-tables': '1.0.0-00000001' })
     const heard: string[][] = []
     const onChange = (apps: string[]) => void heard.push(apps)
-    stops.push(watchDiscovery({ url: site.url, onChange, onFailure: () => undefined, everyMs: 20 }))
+    const onSkipped = vi.fn()
+    stops.push(watchDiscovery({ url: site.url, onChange, ...silent, onSkipped, everyMs: 20 }))
     await vi.waitUntil(() => site.served.unchanged > 1)
     expect(heard).toEqual([])
     site.show({ 'remote-auth': '1.0.0-00000001', 'remote-tables': '1.0.0-00000002' })
@@ -146,6 +153,7 @@ describe('the watch over the discovery document', () => {
     site.show({ 'remote-tables': '1.0.0-00000002', 'remote-new': '1.0.0-00000001' })
     await vi.waitUntil(() => heard.length > 1)
     expect(heard).toEqual([['remote-tables'], ['remote-auth', 'remote-new']])
+    expect(onSkipped).not.toHaveBeenCalled()
   })
 
   test('outlives a site that is away, and says so once', async () => {
@@ -153,7 +161,7 @@ describe('the watch over the discovery document', () => {
     const heard: string[][] = []
     const onFailure = vi.fn()
     const onChange = (apps: string[]) => void heard.push(apps)
-    stops.push(watchDiscovery({ url: site.url, onChange, onFailure, everyMs: 10 }))
+    stops.push(watchDiscovery({ url: site.url, onChange, ...silent, onFailure, everyMs: 10 }))
     await vi.waitUntil(() => onFailure.mock.calls.length > 0)
     site.show({ 'remote-auth': '1.0.0-00000001' })
     await vi.waitUntil(() => site.served.unchanged > 0)
@@ -161,5 +169,31 @@ describe('the watch over the discovery document', () => {
     await vi.waitUntil(() => heard.length > 0)
     expect(heard).toEqual([['remote-auth']])
     expect(onFailure).toHaveBeenCalledOnce()
+  })
+
+  test('hears of a kill in a document of a newer contract, and names what it cannot read once', async () => {
+    const site = await startSite()
+    const heard: string[][] = []
+    const onSkipped = vi.fn()
+    const onFailure = vi.fn()
+    const onChange = (apps: string[]) => void heard.push(apps)
+    const newer = JSON.parse(readFileSync(join(fixtures, 'discovery-1.2.0.json'), 'utf8'))
+    const showNewer = () => {
+      site.served.tag += 1
+      site.served.document = JSON.stringify(newer)
+    }
+    showNewer()
+    stops.push(watchDiscovery({ url: site.url, onChange, onFailure, onSkipped, everyMs: 20 }))
+    await vi.waitUntil(() => site.served.unchanged > 0)
+    newer.microFrontends['remote-auth'][0].extras.portal.state = 'killed'
+    showNewer()
+    await vi.waitUntil(() => heard.length > 0)
+    newer.microFrontends['widget-clock'] = []
+    showNewer()
+    await vi.waitUntil(() => heard.length > 1)
+    expect(heard).toEqual([['remote-auth'], ['widget-clock']])
+    expect(onSkipped).toHaveBeenCalledOnce()
+    expect(onSkipped.mock.calls[0]?.[0]).toContain('widget-clock')
+    expect(onFailure).not.toHaveBeenCalled()
   })
 })

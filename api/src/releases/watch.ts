@@ -1,4 +1,5 @@
-import { Discovery } from '@portal/shared/contract'
+import { fieldsOf } from '@portal/shared/plain/documents'
+import { skippedIn } from '@portal/shared/plain/skipped-fields'
 
 export interface Watched {
   /** Where the discovery document of the portal stands. */
@@ -6,6 +7,8 @@ export interface Watched {
   /** Names the apps of which something else is live, paused or killed than before. */
   readonly onChange: (apps: string[]) => void
   readonly onFailure: (error: unknown) => void
+  /** Names, once, the apps, releases and fields of the document that this version cannot read. */
+  readonly onSkipped: (skipped: readonly string[]) => void
   /** An open page hears of a release within two seconds, of which this is a quarter. */
   readonly everyMs?: number
 }
@@ -17,10 +20,17 @@ const patienceMs = 5000
  * and storage it came (docs/decisions/014). A site that is away for a while is told once; nothing is lost by it.
  * @returns what stops looking.
  */
-export function watchDiscovery({ url, onChange, onFailure, everyMs = 500 }: Watched): () => void {
+export function watchDiscovery({
+  url,
+  onChange,
+  onFailure,
+  onSkipped,
+  everyMs = 500,
+}: Watched): () => void {
   const stop = new AbortController()
   let seen: { tag: string; apps: Record<string, string> } | undefined
   let isAway = false
+  let hasSkipped = false
 
   const look = async () => {
     const reply = await fetch(url, {
@@ -29,9 +39,16 @@ export function watchDiscovery({ url, onChange, onFailure, everyMs = 500 }: Watc
     })
     if (reply.status === 304) return
     if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
-    const { microFrontends } = Discovery.parse(await reply.json())
+    const document: unknown = await reply.json()
+    const skipped = skippedIn(document)
+    if (skipped.length > 0 && !hasSkipped) onSkipped(skipped)
+    hasSkipped ||= skipped.length > 0
+    // Compared as text: a change that this version cannot read is news for pages of a newer one.
     const apps = Object.fromEntries(
-      Object.entries(microFrontends).map(([app, releases]) => [app, JSON.stringify(releases)]),
+      Object.entries(fieldsOf(fieldsOf(document).microFrontends)).map(([app, releases]) => [
+        app,
+        JSON.stringify(releases),
+      ]),
     )
     const before = seen?.apps
     seen = { tag: reply.headers.get('etag') ?? '', apps }

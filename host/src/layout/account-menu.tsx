@@ -119,7 +119,7 @@ function ContributedItems() {
     .flatMap(({ contents }) => contents.menu)
     .map(({ screen, title }) => (
       <MenuItem key={screen} icon={<AppsRegular />} onClick={() => navigate(routeOf(screen))}>
-        {title[language]}
+        {title[language] ?? title.en ?? screen}
       </MenuItem>
     ))
 }

@@ -1,23 +1,14 @@
 import {
   contractVersion,
   type DialogName,
-  type DiscoveredRelease,
-  Discovery,
   discoveryElementId,
   rolloutBucket,
 } from '@portal/shared/contract'
+import { type ListedRelease, readDiscovery } from '@portal/shared/plain/documents'
 import { satisfiesRange } from './satisfies-range'
 
-/** One release of an app that this page knows. */
-export interface AppRelease {
-  /** The app, by its folder. */
-  readonly app: string
-  readonly url: string
-  readonly contents: DiscoveredRelease['extras']['portal']
-  readonly isDefault: boolean
-  /** The share of the companies that gets it, in percent. */
-  readonly traffic: number
-}
+/** One release of an app that this page knows. `url` is absolute. */
+export type AppRelease = Omit<ListedRelease, 'digest' | 'raw'>
 
 /** The releases that a discovery document lists, by app, in its order. */
 export type Listing = ReadonlyMap<string, readonly AppRelease[]>
@@ -37,26 +28,28 @@ export function inlineListing(): Listing {
   }
 }
 
-/** @throws ZodError when it is no discovery document. */
+/**
+ * Reads a discovery document of any version. What this host cannot read is left out.
+ * @throws Error when it is not a discovery document.
+ */
 export function listingOf(document: unknown): Listing {
-  const { microFrontends } = Discovery.parse(document)
+  const { apps } = readDiscovery(document)
   return new Map(
-    Object.entries(microFrontends).map(([app, listed]) => [
+    [...apps].map(([app, listed]) => [
       app,
-      listed.map(({ url, deployment, extras }) => ({
-        app,
-        url: new URL(url, location.href).href,
-        contents: extras.portal,
-        isDefault: deployment.default,
-        traffic: deployment.traffic,
-      })),
+      listed.map((release) => ({ ...release, url: new URL(release.url, location.href).href })),
     ]),
   )
 }
 
-/** Whether the release runs on the contract of this host (gate G2: before any of its code runs). */
+/** Whether the release runs on the contract of this host. Checked before any of its code runs. */
 export function fitsThisHost({ contents }: AppRelease): boolean {
   return satisfiesRange(contractVersion, contents.fits)
+}
+
+/** Whether pages may use the release: not killed, nor in a state that this host does not know. */
+export function isUsable({ contents }: AppRelease): boolean {
+  return contents.state === 'active' || contents.state === 'paused'
 }
 
 /** Whether a release contributes a place. */
@@ -76,7 +69,7 @@ export function chooseRelease(
   companyId: number | undefined,
   isOut: (release: AppRelease) => boolean,
 ): AppRelease | undefined {
-  const listed = releases.filter(({ contents }) => contents.state !== 'killed')
+  const listed = releases.filter(isUsable)
   const usable = listed.filter((release) => fitsThisHost(release) && !isOut(release))
   const live = (release: AppRelease) => release.isDefault
   return (

@@ -1,15 +1,8 @@
-import { AppName, Contents, Release, storageKeys, VersionId } from '@portal/shared/contract'
+import { AppName, storageKeys, VersionId } from '@portal/shared/contract'
 import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
-import { z } from 'zod'
+import { digestsOf, type Fields, fieldsOf, readContents } from '@portal/shared/plain/documents'
 import type { AppRelease } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
-
-/** What of a pointer file an override needs. */
-const Pointer = z.object({
-  versions: z.array(
-    z.object({ id: VersionId, integrity: z.string(), killed: z.boolean().optional() }),
-  ),
-})
 
 /**
  * Takes the releases that this tab was asked to try out, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: by
@@ -38,26 +31,40 @@ async function find(item: string): Promise<AppRelease> {
   const app = AppName.parse(name)
   if (process.env.NODE_ENV !== 'production' && URL.canParse(version)) return atAddress(app, version)
   const id = VersionId.parse(version)
-  const { versions } = Pointer.parse(await read(`/registry/${app}.json`))
-  const known = versions.find((one) => one.id === id && !one.killed)
-  if (!known) throw new Error(`${item} is not known`)
+  const { versions } = fieldsOf(await read(`/registry/${app}.json`))
+  const known = (Array.isArray(versions) ? versions : [])
+    .map(fieldsOf)
+    .find((one) => one.id === id && !one.killed)
+  if (typeof known?.integrity !== 'string') throw new Error(`${item} is not known`)
   const url = `/r/${app}/${id}/`
-  const contents = Release.parse(await read(`${url}release.json`, known.integrity))
-  return {
-    ...standIn(app, new URL(url, location.href).href),
-    contents: { ...contents, state: 'active' },
-  }
+  const release = fieldsOf(await read(`${url}release.json`, known.integrity))
+  const integrity = digestsOf(release.integrity)
+  return standIn(app, new URL(url, location.href).href, { release, id, integrity })
 }
 
 /** A development server. */
 async function atAddress(app: string, address: string): Promise<AppRelease> {
   const url = new URL(`${address}/`.replace(/\/+$/, '/')).href
-  const contents = Contents.parse(await read(`${url}contents.json`))
-  const id = `${contents.version}-00000000`
-  return { ...standIn(app, url), contents: { ...contents, id, integrity: {}, state: 'active' } }
+  const release = fieldsOf(await read(`${url}contents.json`))
+  return standIn(app, url, { release, id: `${release.version}-00000000`, integrity: {} })
 }
 
-const standIn = (app: string, url: string) => ({ app, url, isDefault: true, traffic: 100 })
+interface Found {
+  readonly release: Fields
+  readonly id: string
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+function standIn(app: string, url: string, { release, id, integrity }: Found): AppRelease {
+  const contents = {
+    ...readContents(release),
+    id,
+    integrity,
+    state: 'active',
+    salt: undefined,
+  } as const
+  return { app, url, contents, isDefault: true, traffic: 100 }
+}
 
 async function read(url: string, integrity?: string): Promise<unknown> {
   const reply = await fetch(url, { cache: 'no-cache', ...(integrity && { integrity }) })

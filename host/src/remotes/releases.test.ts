@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contractVersion, rolloutBucket } from '@portal/shared/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -63,6 +65,10 @@ beforeEach(() => {
   localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
+
+const fixtures = join(import.meta.dirname, '../../../shared/src/contract/fixtures')
+const fixture = (name: string): { microFrontends: Record<string, unknown[]> } =>
+  JSON.parse(readFileSync(join(fixtures, name), 'utf8'))
 
 describe('the discovery document', () => {
   test('says which release fills a place', async () => {
@@ -225,5 +231,54 @@ describe('a page that stays open', () => {
     if (candidate) setOverrides(new Map([['remote-auth', candidate]]), [])
     takeListing(await listingOf(ids(older)))
     expect(releaseFor(login)).toBe(candidate)
+  })
+})
+
+describe('a document that another version wrote', () => {
+  test('of an older version fills the places that it always filled', async () => {
+    const { releaseFor } = await open(fixture('discovery-1.1.0.json'))
+    expect(releaseFor(login)?.app).toBe('remote-auth')
+    expect(releaseFor(tables)?.app).toBe('remote-tables')
+  })
+
+  test('of a newer contract costs nothing but what this host cannot run', async () => {
+    const { releaseFor } = await open(fixture('discovery-1.2.0.json'))
+    const used = (kind: 'screen' | 'dialog', name: string) =>
+      releaseFor({ kind, name } as Parameters<typeof releaseFor>[0])?.contents.id
+    expect(used('screen', 'login')).toBe('1.2.0-0000000a')
+    expect(used('screen', 'reports')).toBe('1.0.0-00000012')
+    expect(used('dialog', 'tables')).toBe('1.1.0-0000000d')
+    // Its state is unknown here, so the release before it serves.
+    expect(used('dialog', 'profile')).toBe('1.1.0-0000000f')
+    // The entry before it is broken.
+    expect(used('screen', 'projects')).toBe('1.1.0-00000011')
+    expect(used('dialog', 'contacts')).toBeUndefined()
+  })
+
+  test.each(['discovery-1.2.0.json', 'discovery-2.0.0.json'])(
+    'takes a killed release off the screen: %s',
+    async (name) => {
+      const document = fixture(name)
+      const killed = (document.microFrontends['remote-auth'] ?? []).at(-1) as ReturnType<
+        typeof release
+      >
+      const { id } = killed.extras.portal
+      const { releaseFor, takeListing, holdRelease } = await open(of(ids({ id }, older)))
+      const shown = releaseFor(login)
+      if (shown) holdRelease(shown)
+      expect(shown?.contents.id).toBe(id)
+      const { listingOf } = await import('./discovery')
+      takeListing(listingOf(document))
+      expect(releaseFor(login)?.contents.id).not.toBe(id)
+    },
+  )
+
+  test('of a breaking contract leaves an open page what it has', async () => {
+    const { releaseFor, takeListing } = await open(fixture('discovery-1.1.0.json'))
+    const before = releaseFor(tables)?.contents.id
+    const { listingOf } = await import('./discovery')
+    takeListing(listingOf(fixture('discovery-2.0.0.json')))
+    expect(releaseFor(tables)?.contents.id).toBe(before)
+    expect(before).toBeDefined()
   })
 })

@@ -8,6 +8,7 @@ import {
   fitsThisHost,
   inlineListing,
   isSame,
+  isUsable,
   type Listing,
   type Place,
 } from './discovery'
@@ -111,7 +112,8 @@ function usableOf(
   if (now.some(canRun) || now.some(({ app }) => app === 'host')) return now
   const isGone = (release: AppRelease) => now.some((one) => isSame(one, release) && isKilled(one))
   const kept = before.filter((release) => canRun(release) && !isGone(release))
-  return kept.length > 0 ? kept : now
+  // Kills stay in the listing, or what is on the screen would never hear of them.
+  return kept.length > 0 ? [...kept, ...now.filter(isKilled)] : now
 }
 
 function isKilled({ contents }: AppRelease): boolean {
@@ -119,7 +121,7 @@ function isKilled({ contents }: AppRelease): boolean {
 }
 
 function canRun(release: AppRelease): boolean {
-  return !isKilled(release) && fitsThisHost(release)
+  return isUsable(release) && fitsThisHost(release)
 }
 
 /** Places that show a killed release choose again at once; a killed host is left for the live one. */

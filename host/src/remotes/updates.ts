@@ -1,4 +1,5 @@
 import { limits } from '@portal/shared/contract'
+import { skippedIn } from '@portal/shared/plain/skipped-fields'
 import { live, liveStore } from '../live/live-connection'
 import { listingOf } from './discovery'
 import { chosenReleases, takeListing } from './releases'
@@ -40,17 +41,31 @@ function ask(): void {
   asked = asked.then(read)
 }
 
-/** Nothing is lost when the site cannot be asked: it is asked again. */
+let hasComplained = false
+
+/** Without a reply nothing is lost: the page asks again. A reply that cannot be read is named in the console, once. */
 async function read(): Promise<void> {
+  const reply = await fetch(documentUrl, { cache: 'no-cache' }).catch(() => undefined)
+  const newTag = reply?.headers.get('etag') ?? ''
+  if (!reply?.ok || (tag !== '' && newTag === tag)) return
   try {
-    const reply = await fetch(documentUrl, { cache: 'no-cache' })
-    const newTag = reply.headers.get('etag') ?? ''
-    if (!reply.ok || (tag !== '' && newTag === tag)) return
-    takeListing(listingOf(await reply.json()))
+    const document: unknown = await reply.json()
+    takeListing(listingOf(document))
     tag = newTag
-  } catch {
-    // See above.
+    warnOfSkipped(document)
+  } catch (error) {
+    if (!hasComplained) console.error('The discovery document cannot be read', error)
+    hasComplained = true
   }
+}
+
+let hasWarned = false
+
+function warnOfSkipped(document: unknown): void {
+  const skipped = hasWarned ? [] : skippedIn(document)
+  if (skipped.length === 0) return
+  hasWarned = true
+  console.warn(`This page skips what it does not know of the releases: ${skipped.join('; ')}`)
 }
 
 /** Tells the api of failures of remotes that happen after they are shown: in handlers, timers and promises. */

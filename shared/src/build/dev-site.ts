@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
-import {
-  Contents,
-  type DiscoveredRelease,
-  type Discovery,
-  discoveryElementId,
-  type PortalConfig,
-  templatesOf,
-} from '../contract/contract'
+import { discoveryElementId, type PortalConfig, templatesOf } from '../contract/contract'
+import { Contents, type DiscoveredRelease, type Discovery } from '../contract/documents'
 import { remotePorts } from './apps'
 
 type ServerSetup = NonNullable<NonNullable<RsbuildConfig['server']>['setup']>
@@ -81,7 +75,7 @@ function withDiscovery(page: string, discovery: Discovery): string {
 }
 
 /** The element of a page that says what a site has. */
-export function discoveryElement(discovery: Discovery): string {
+export function discoveryElement(discovery: object): string {
   const json = JSON.stringify(discovery).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${discoveryElementId}">${json}</script>`
 }

@@ -1,5 +1,7 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
-import { Contents, Discovery, discoveryElementId, PortalConfig } from '../contract/contract'
+import { discoveryElementId, PortalConfig } from '../contract/contract'
+import { Contents } from '../contract/documents'
+import { fieldsOf, readDiscovery } from '../contract/read-documents'
 import { answering, devRelease, discoveryElement, isPage } from './dev-site'
 
 /**
@@ -49,14 +51,13 @@ async function pageWithOwn(portal: string, own: string): Promise<string> {
   return page.replace(element, () => discoveryElement(discovery))
 }
 
-async function withOwn(document: unknown, own: string): Promise<Discovery> {
-  const discovery = Discovery.parse(document)
+/** The portal's document with this remote in it. The portal may be newer: everything else is passed on as it is. */
+async function withOwn(document: unknown, own: string): Promise<object> {
+  readDiscovery(document)
   const contents = Contents.parse(await json(`${own}/contents.json`))
   const release = devRelease(`${own}/`, contents)
-  return {
-    ...discovery,
-    microFrontends: { ...discovery.microFrontends, [contents.app]: [release] },
-  }
+  const { microFrontends, ...rest } = fieldsOf(document)
+  return { ...rest, microFrontends: { ...fieldsOf(microFrontends), [contents.app]: [release] } }
 }
 
 async function json(url: string): Promise<unknown> {

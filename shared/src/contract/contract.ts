@@ -18,17 +18,14 @@ export {
 } from './delivery'
 export {
   AppName,
-  Contents,
-  DiscoveredRelease,
-  Discovery,
   discoveryElementId,
   hintsElementId,
-  Release,
-  ReleaseState,
   type RemoteName,
   rolloutBucket,
   VersionId,
 } from './discovery'
+// Types only: these schemas are for writers, and the host's first scripts hold the whole of this module.
+export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
 export {
   type Access,
   defineEndpoint,

@@ -12,11 +12,16 @@ export const LiveAuth = z.object({
   token: z.string().min(1).max(200),
 })
 
-/** Events that the api sends, each with the schema of its one argument. */
+/**
+ * Events that the api sends, each with the schema of its one argument. Api and page may be of different versions: a value
+ * that the page does not know has a default, since the event itself must be heard.
+ */
 export const serverEvents = {
   /** The session of this socket is over; the socket is closed right after. */
   'session.ended': z.object({
-    reason: z.enum(['signed-out', 'expired', 'password-changed', 'password-reset', 'revoked']),
+    reason: z
+      .enum(['signed-out', 'expired', 'password-changed', 'password-reset', 'revoked'])
+      .catch('revoked'),
   }),
   /** The user's own record changed: name, e-mail or portrait. */
   'user.changed': z.object({ userId: Id }),
@@ -25,7 +30,7 @@ export const serverEvents = {
   /** A table of the user's company was added, changed or removed. */
   'tables.changed': z.object({ companyId: Id, tableId: Id }),
   /** Releases were promoted, rolled back or killed: the discovery document has changed. */
-  'discovery.changed': z.object({ apps: z.array(z.string()) }),
+  'discovery.changed': z.object({ apps: z.array(z.string()).catch([]) }),
 } as const
 
 /** Events that the portal sends; each is acknowledged with its reply. */

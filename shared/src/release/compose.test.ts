@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Discovery } from '../contract/contract'
+import { Discovery } from '../contract/documents'
 import { type TemporarySite, temporarySite } from './build-fixture'
 import { composeSite, type SiteState } from './compose'
 import { sha384 } from './digest'
@@ -136,7 +136,8 @@ test('no text in a release can end the script element that it stands in', async 
   const needs = { 'screen-login': ['</script><script>alert(1)</script>', '<!--', '$&'] }
   const [remote] = state.remotes
   if (!remote?.live) throw new Error('The remote is not live.')
-  const live = { ...remote.live, release: { ...remote.live.release, needs } }
+  const { release } = remote.live
+  const live = { ...remote.live, release: { ...release, raw: { ...release.raw, needs } } }
 
   const html = `${composeSite({ ...state, remotes: [{ ...remote, live }] }).page}`
 

@@ -1,21 +1,28 @@
-import type {
-  AppName,
-  DiscoveredRelease,
-  Discovery,
-  Release,
-  ReleaseState,
-  RemoteName,
-} from '../contract/contract'
+import type { AppName, DiscoveredRelease, Discovery, RemoteName } from '../contract/contract'
+import {
+  discoverySchema,
+  type Fields,
+  fieldsOf,
+  type ListedRelease,
+} from '../contract/read-documents'
 import { fitsHost } from './contract-fit'
 import { fileHeaders, type Headers, pageHeaders } from './headers'
 import { hintsFor } from './hints'
-import { pageOf } from './page'
+import { type PageParts, pageOf, pageWith } from './page'
 import { releasePath } from './registry'
+import type { StoredRelease } from './releases'
+import type { Served } from './served'
 
 /** A release and the digest of its `release.json`. */
 export interface Published {
-  release: Release
+  release: StoredRelease
   integrity: string
+}
+
+/** The live host. `template` is null where none can be read: the page that is there stays then. */
+export interface HostState extends Published {
+  template: string | null
+  killed?: readonly string[]
 }
 
 /** A release that a share of the companies gets. */
@@ -33,6 +40,8 @@ export interface LiveRemote {
   canary?: Canary | null
   /** The good release that was live before. */
   previous: Published | null
+  /** Ids of releases in channels that this version does not know. They are listed as they were. */
+  others?: readonly string[]
   paused?: boolean
   /** Ids of the killed releases, oldest first. */
   killed?: readonly string[]
@@ -41,8 +50,12 @@ export interface LiveRemote {
 /** Everything that a site is composed from. */
 export interface SiteState {
   /** Null until a host is promoted: there is no page then. */
-  host: (Published & { template: string; killed?: readonly string[] }) | null
+  host: HostState | null
   remotes: readonly LiveRemote[]
+  /** What the site serves now: fields that another version wrote are kept (docs/decisions/018-tolerant-readers.md). */
+  served?: Served
+  /** The page that is there now; null where there is none. */
+  page?: string | null
   /** The text of `early.js`. */
   earlyScript: string
 }
@@ -63,19 +76,36 @@ const killedTold = 10
  * Composes a site: equal states give equal files. Two promotes that each fit alone can leave a remote and a host that
  * do not fit together: the remote's previous release takes its place where that one fits.
  */
-export function composeSite({ host, remotes, earlyScript }: SiteState): ComposedSite {
+export function composeSite({
+  host,
+  remotes,
+  earlyScript,
+  served,
+  page: current = null,
+}: SiteState): ComposedSite {
   const fits = (one: Published | null | undefined): one is Published =>
     one != null && (host === null || fitsHost(one.release, host.release))
+  const composed = [
+    ...(host === null ? [] : [{ app: 'host', releases: hostReleases(host), others: [] }]),
+    ...remotes.map((remote) => ({
+      app: remote.app,
+      releases: releasesOf(remote, fits),
+      others: remote.others ?? [],
+    })),
+  ]
   const discovery: Discovery = {
-    schema: 'https://mfewg.org/schema/v1-pre.json',
-    microFrontends: Object.fromEntries(
-      [
-        ...(host === null ? [] : [{ app: 'host', releases: hostReleases(host) }]),
-        ...remotes.map((remote) => ({ app: remote.app, releases: releasesOf(remote, fits) })),
-      ]
-        .filter(({ releases }) => releases.length > 0)
-        .map(({ app, releases }) => [app, releases]),
-    ),
+    schema: discoverySchema,
+    microFrontends: {
+      ...Object.fromEntries(
+        composed
+          .map(({ app, releases, others }) => [
+            app,
+            withServed(releases, served?.apps.get(app), others),
+          ])
+          .filter(([, releases]) => releases?.length),
+      ),
+      ...unknownApps(served),
+    },
   }
   const hinted = remotes.flatMap(({ live, previous, canary, paused }) => {
     const first = [live, previous].find(fits)
@@ -84,14 +114,13 @@ export function composeSite({ host, remotes, earlyScript }: SiteState): Composed
       : [{ release: first.release, ...(fits(canary) && { canary }) }]
   })
   const page =
-    host === null
-      ? null
-      : pageOf(host.template, {
-          host: host.release,
-          earlyScript,
-          hints: hintsFor(host.release, hinted),
-          discovery,
-        })
+    host &&
+    pageFor(host.template, current, {
+      host: host.release,
+      earlyScript,
+      hints: hintsFor(host.release, hinted),
+      discovery,
+    })
   return {
     discovery,
     page,
@@ -100,11 +129,79 @@ export function composeSite({ host, remotes, earlyScript }: SiteState): Composed
   }
 }
 
+function pageFor(template: string | null, current: string | null, parts: PageParts) {
+  if (template !== null) return pageOf(template, parts)
+  return current === null ? null : pageWith(current, parts)
+}
+
+/** Apps of a kind that this version does not know stay as they are. */
+function unknownApps(served: Served | undefined): Discovery['microFrontends'] {
+  const entries = Object.entries(served?.raw ?? {}).filter(([app]) => !served?.apps.has(app))
+  return Object.fromEntries(entries) as Discovery['microFrontends']
+}
+
+/**
+ * The releases of an app with what only a newer version of the tool knows about them. Entries that mean the same as
+ * before keep their unknown fields and an unknown state; releases of unknown channels are listed as they were.
+ */
+function withServed(
+  releases: readonly DiscoveredRelease[],
+  served: readonly ListedRelease[] = [],
+  others: readonly string[],
+): DiscoveredRelease[] {
+  const ids = releases.map((release) => release.extras.portal.id)
+  const kept = served.filter(
+    ({ contents }) => others.includes(contents.id) && !ids.includes(contents.id),
+  )
+  return [
+    ...releases.map((release) => {
+      const same = served.find((listed) => meansSame(listed, release))
+      return same ? withUnknownFields(release, same) : release
+    }),
+    ...kept.map(({ raw }) => raw as unknown as DiscoveredRelease),
+  ]
+}
+
+function meansSame({ contents, isDefault, traffic }: ListedRelease, release: DiscoveredRelease) {
+  const { portal } = release.extras
+  const isState =
+    contents.state === portal.state || (contents.state === 'unknown' && portal.state === 'active')
+  return (
+    isState &&
+    contents.id === portal.id &&
+    contents.salt === portal.salt &&
+    isDefault === release.deployment.default &&
+    traffic === release.deployment.traffic
+  )
+}
+
+function withUnknownFields(
+  release: DiscoveredRelease,
+  { raw, contents }: ListedRelease,
+): DiscoveredRelease {
+  const extras = fieldsOf(raw.extras)
+  const portal = fieldsOf(extras.portal)
+  return {
+    ...raw,
+    ...release,
+    metadata: { ...fieldsOf(raw.metadata), ...release.metadata },
+    deployment: { ...fieldsOf(raw.deployment), ...release.deployment },
+    extras: {
+      ...extras,
+      portal: {
+        ...portal,
+        ...release.extras.portal,
+        ...(contents.state === 'unknown' && { state: portal.state as 'active' }),
+      },
+    },
+  }
+}
+
 function releasesOf(
   { app, live, canary, previous, paused, killed = [] }: LiveRemote,
   fits: (one: Published | null | undefined) => one is Published,
 ): DiscoveredRelease[] {
-  const state: ReleaseState = paused ? 'paused' : 'active'
+  const state = paused ? 'paused' : 'active'
   const share = fits(canary) ? canary.share : 0
   const [first, ...others] = [live, previous].filter(fits)
   return [
@@ -118,9 +215,12 @@ function releasesOf(
 }
 
 /** Of the host a page needs to know only whether it is still the live one. */
-function hostReleases(host: Published & { killed?: readonly string[] }): DiscoveredRelease[] {
+function hostReleases(host: HostState): DiscoveredRelease[] {
   const { killed = [], release, integrity } = host
-  const bare = { ...release, chunks: {}, shared: {}, needs: {}, integrity: {} }
+  const bare = {
+    ...release,
+    raw: { ...release.raw, chunks: {}, shared: {}, needs: {}, integrity: {} },
+  }
   return [
     discovered({ release: bare, integrity }, { traffic: 100, isDefault: true, state: 'active' }),
     ...killed.slice(-killedTold).map((id) => killedRelease('host', id)),
@@ -130,7 +230,7 @@ function hostReleases(host: Published & { killed?: readonly string[] }): Discove
 interface Deployment {
   traffic: number
   isDefault?: boolean
-  state: ReleaseState
+  state: 'active' | 'paused'
   salt?: string
 }
 
@@ -138,15 +238,16 @@ function discovered(
   { release, integrity }: Published,
   { traffic, isDefault = false, state, salt }: Deployment,
 ): DiscoveredRelease {
-  const { app, version, since: _, ...portal } = release
+  // The whole description, for hosts that know more of it than this tool; what is live is said by the pointer alone.
+  const { app, version, since: _, state: __, salt: ___, ...portal } = release.raw
   return {
-    url: `/${releasePath(app, release.id)}/`,
-    metadata: { version, integrity },
+    url: `/${releasePath(release.app, release.id)}/`,
+    metadata: { version: release.version, integrity },
     deployment: { traffic, default: isDefault },
     extras: {
       portal: {
-        ...portal,
-        integrity: ofScripts(portal.integrity),
+        ...(portal as Omit<DiscoveredRelease['extras']['portal'], 'state' | 'salt'>),
+        integrity: ofScripts(fieldsOf(portal.integrity)),
         state,
         ...(salt !== undefined && { salt }),
       },
@@ -180,6 +281,7 @@ function killedRelease(app: AppName, id: string): DiscoveredRelease {
 }
 
 /** Scripts are what the host checks; the digests of images would only make the page larger. */
-function ofScripts(integrity: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')))
+function ofScripts(integrity: Fields): Record<string, string> {
+  const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'))
+  return Object.fromEntries(scripts) as Record<string, string>
 }

@@ -1,8 +1,8 @@
 import { satisfies } from 'semver'
-import type { Release } from '../contract/contract'
+import type { StoredRelease } from './releases'
 
 /** What of a release says which releases it can run beside. */
-export type Fitting = Pick<Release, 'app' | 'id' | 'contract' | 'fits'>
+export type Fitting = Pick<StoredRelease, 'app' | 'id' | 'contract' | 'fits'>
 
 /** Whether a remote runs on a host. */
 export function fitsHost(remote: Fitting, host: Fitting): boolean {
@@ -37,7 +37,10 @@ function describe({ remote, host }: { remote: Fitting; host: Fitting }): string 
 }
 
 /** Why releases cannot go live beside others: two apps that would fill one place. Null when there is none. */
-export function clashes(candidates: readonly Release[], live: readonly Release[]): string | null {
+export function clashes(
+  candidates: readonly StoredRelease[],
+  live: readonly StoredRelease[],
+): string | null {
   const found = candidates.flatMap((candidate) =>
     [...candidates, ...live]
       .filter(({ app }) => app !== candidate.app)
@@ -53,6 +56,6 @@ export function clashes(candidates: readonly Release[], live: readonly Release[]
   return found.length === 0 ? null : ['A place has one remote only:', ...new Set(found)].join('\n')
 }
 
-function placesOf({ screens, dialogs }: Release): string[] {
+function placesOf({ screens, dialogs }: StoredRelease): string[] {
   return [...screens.map((name) => `screen ${name}`), ...dialogs.map((name) => `dialog ${name}`)]
 }

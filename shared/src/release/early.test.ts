@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Release, rolloutBucket } from '../contract/contract'
+import { rolloutBucket } from '../contract/contract'
 import { hintsFor } from './hints'
+import type { StoredRelease } from './releases'
 import { compact } from './write-site'
 
 const source = compact(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'))
 
-const host: Release = {
+const host: StoredRelease = {
   app: 'host',
   id: '1.0.0-00000000',
   version: '1.0.0',
@@ -23,6 +24,7 @@ const host: Release = {
   needs: {},
   integrity: {},
   since: {},
+  raw: {},
 }
 
 const scripts = {

@@ -5,13 +5,12 @@ import {
   type KnownScreen,
   type Language,
   languages,
-  type Release,
   routeOf,
   screenNames,
   storageKeys,
 } from '../contract/contract'
 import { releasePath } from './registry'
-import { addressOf } from './releases'
+import { addressOf, type StoredRelease } from './releases'
 
 /** A script to preload: its URL and its digest. */
 type Hint = [url: string, integrity: string]
@@ -28,8 +27,8 @@ interface ScreenHints extends ScreenScripts {
 
 /** A remote's live release, and its canary where there is one. */
 export interface HintedRemote {
-  release: Release
-  canary?: { release: Release; share: number; salt: string }
+  release: StoredRelease
+  canary?: { release: StoredRelease; share: number; salt: string }
 }
 
 const home: KnownScreen = 'projects'
@@ -48,7 +47,7 @@ const hostChunks: Record<KnownScreen, readonly string[]> = {
  * What `early.js` reads in the page: the code that each screen needs first, and the names that the
  * contract gives to routes, languages and stored values.
  */
-export function hintsFor(host: Release, remotes: readonly HintedRemote[]) {
+export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) {
   const screens = [
     ...new Set([...screenNames, ...remotes.flatMap(({ release }) => release.screens)]),
   ]
@@ -82,7 +81,7 @@ export function hintsFor(host: Release, remotes: readonly HintedRemote[]) {
 export type Hints = ReturnType<typeof hintsFor>
 
 function screenHints(
-  host: Release,
+  host: StoredRelease,
   { release, canary }: HintedRemote,
   screen: string,
 ): ScreenHints {
@@ -93,7 +92,7 @@ function screenHints(
   return { ...scripts, canary: { app: release.app, salt, below: share * 100, ...other } }
 }
 
-function screenScripts(host: Release, remote: Release, screen: string): ScreenScripts {
+function screenScripts(host: StoredRelease, remote: StoredRelease, screen: string): ScreenScripts {
   const places = ['entry', 'door', `screen-${screen}`]
   // A screen of a remote's own is a signed-in one.
   const known = isKnownScreen(screen) ? screen : home
@@ -118,7 +117,7 @@ function mapLanguages<T>(of: (language: Language) => T): Record<Language, T> {
   return { pt: of('pt'), en: of('en') }
 }
 
-function hintsOf(release: Release, files: readonly string[] = []): Hint[] {
+function hintsOf(release: StoredRelease, files: readonly string[] = []): Hint[] {
   const initial = new Set(release.app === 'host' ? release.chunks.entry : [])
   return files
     .filter((file) => file.endsWith('.js') && !initial.has(file))

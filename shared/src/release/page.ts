@@ -1,6 +1,7 @@
-import { discoveryElementId, hintsElementId, type Release } from '../contract/contract'
+import { discoveryElementId, hintsElementId } from '../contract/contract'
 import { releasePath } from './registry'
-import { addressOf } from './releases'
+import { addressOf, type StoredRelease } from './releases'
+import { jsonElementPattern } from './served'
 import { ReleaseError } from './storage'
 
 const markers = {
@@ -10,7 +11,7 @@ const markers = {
 
 /** What is put into the host's page at its two markers. */
 export interface PageParts {
-  host: Release
+  host: StoredRelease
   /** The inline script that runs first; it reads `hints`. */
   earlyScript: string
   hints: unknown
@@ -22,12 +23,7 @@ export interface PageParts {
  * @throws ReleaseError when the template lacks a marker or has scripts of its own.
  */
 export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
-  for (const marker of Object.values(markers))
-    if (template.split(marker).length !== 2)
-      throw new ReleaseError(`index.html of host ${host.id} must hold ${marker} exactly once.`)
-  if (/<script/i.test(template))
-    throw new ReleaseError(`index.html of host ${host.id} must hold no script of its own.`)
-
+  requireTemplate(template, host.id)
   const entry = (host.chunks.entry ?? []).map((file) => ({
     url: addressOf(host, file),
     integrity: host.integrity[file] ?? '',
@@ -52,13 +48,32 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
     .replace(markers.scripts, () => scripts.join('\n'))
 }
 
+/** @throws ReleaseError when the template lacks a marker or has scripts of its own. */
+export function requireTemplate(template: string, id: string): void {
+  for (const marker of Object.values(markers))
+    if (template.split(marker).length !== 2)
+      throw new ReleaseError(`index.html of host ${id} must hold ${marker} exactly once.`)
+  if (/<script/i.test(template))
+    throw new ReleaseError(`index.html of host ${id} must hold no script of its own.`)
+}
+
+/** A composed page with another discovery document, other hints and the early script of this version. */
+export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
+  return page
+    .replace(jsonElementPattern(hintsElementId), () => jsonElement(hintsElementId, hints))
+    .replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
+    .replace(jsonElementPattern(discoveryElementId), () =>
+      jsonElement(discoveryElementId, discovery),
+    )
+}
+
 function jsonElement(id: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
 /** Icons and the like: what the template names of its release is found from any route. */
-function withReleaseUrls(template: string, host: Release): string {
+function withReleaseUrls(template: string, host: StoredRelease): string {
   return template.replace(
     /\b(href|src|content)="(?:\.?\/)?([\w./-]+)"/g,
     (whole, name: string, file: string) =>

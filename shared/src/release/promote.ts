@@ -1,15 +1,15 @@
-import type { AppName, Release } from '../contract/contract'
+import type { AppName } from '../contract/contract'
 import { clashes, misfits } from './contract-fit'
 import {
-  liveIds,
+  isSamePointer,
   type Pointer,
   previousId,
   readPointer,
-  readPointers,
   updatePointer,
   withEntry,
 } from './registry'
-import { readRelease, verifyFiles } from './releases'
+import { readRelease, type StoredRelease, verifyFiles } from './releases'
+import { liveReleases, readSite } from './site-state'
 import { ReleaseError, type Storage } from './storage'
 
 export interface Promotion {
@@ -73,10 +73,20 @@ async function makeLive(
   const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
   await requireFit(storage, releases)
 
-  const promoted: Promoted[] = []
-  for (const [index, { app, id }] of releases.entries())
-    promoted.push({ app, id, from: await flip(storage, app, id, promotions[index]?.expect, deed) })
-  return promoted
+  const flips: Flip[] = []
+  try {
+    for (const [index, { app, id }] of releases.entries())
+      flips.push(await flip(storage, app, id, promotions[index]?.expect, deed))
+  } catch (error) {
+    // All or nothing: what was flipped already goes back, unless somebody else has changed it since.
+    for (const { before, after } of flips) await takeBack(storage, before, after)
+    throw error
+  }
+  return flips.map(({ before, after }) => ({
+    app: after.app,
+    id: after.channels.stable ?? '',
+    from: before.channels.stable ?? null,
+  }))
 }
 
 /**
@@ -86,7 +96,7 @@ async function makeLive(
 export async function candidate(
   storage: Storage,
   { app, id }: Pick<Promotion, 'app' | 'id'>,
-): Promise<Release> {
+): Promise<StoredRelease> {
   const pointer = await readPointer(storage, app)
   const wanted = id ?? newest(pointer)
   if (pointer.versions.some((one) => one.id === wanted && one.killed))
@@ -98,11 +108,20 @@ export async function candidate(
  * Lets pass what can go live together beside what is live.
  * @throws ReleaseError naming the files that are damaged, or with the matrix of what does not fit.
  */
-export async function requireFit(storage: Storage, releases: readonly Release[]): Promise<void> {
+export async function requireFit(
+  storage: Storage,
+  releases: readonly StoredRelease[],
+): Promise<void> {
   await Promise.all(releases.map((release) => verifyFiles(storage, release)))
-  const live = await liveReleases(storage)
+  const live = liveReleases(await readSite(storage))
   const problem = misfits(releases, live) ?? clashes(releases, live)
   if (problem !== null) throw new ReleaseError(problem)
+}
+
+/** A pointer before and after it was changed. */
+interface Flip {
+  readonly before: Pointer
+  readonly after: Pointer
 }
 
 async function flip(
@@ -111,15 +130,22 @@ async function flip(
   to: string,
   expect: string | undefined,
   deed: Deed,
-): Promise<string | null> {
-  let from: string | null = null
-  await updatePointer(storage, app, (current) => {
-    from = current.channels.stable ?? null
+): Promise<Flip> {
+  let before: Pointer | undefined
+  const after = await updatePointer(storage, app, (current) => {
+    before = current
+    const from = current.channels.stable ?? null
     if (expect !== undefined && from !== expect)
       throw new ReleaseError(`${app} is at ${from ?? 'nothing'} now, not at ${expect}.`)
     return from === to ? current : flipped(current, to, deed)
   })
-  return from
+  return { before: before ?? after, after }
+}
+
+async function takeBack(storage: Storage, before: Pointer, after: Pointer): Promise<void> {
+  await updatePointer(storage, before.app, (current) =>
+    isSamePointer(current, after) ? before : current,
+  )
 }
 
 function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
@@ -141,11 +167,4 @@ function newest({ app, versions }: Pointer): string {
   const last = versions.findLast(({ killed }) => !killed)
   if (last === undefined) throw new ReleaseError(`Nothing of ${app} is published yet.`)
   return last.id
-}
-
-async function liveReleases(storage: Storage): Promise<Release[]> {
-  const pointers = await readPointers(storage)
-  return Promise.all(
-    pointers.flatMap((pointer) => liveIds(pointer).map((id) => readRelease(storage, pointer, id))),
-  )
 }

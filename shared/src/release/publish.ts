@@ -1,11 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { AppName, Release } from '../contract/contract'
+import type { AppName } from '../contract/contract'
+import type { Release } from '../contract/documents'
 import { readBuild } from './build-output'
 import { sha384 } from './digest'
 import { readPointer, releasePath, updatePointer } from './registry'
 import { readRelease } from './releases'
-import type { Storage } from './storage'
+import { ReleaseError, type Storage } from './storage'
 
 const compress = promisify(brotliCompress)
 const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
@@ -60,12 +61,17 @@ export async function publish(
 async function describe(storage: Storage, release: Release): Promise<Buffer> {
   const pointer = await readPointer(storage, release.app)
   const last = pointer.versions.findLast(({ killed }) => !killed)
-  const before = last && (await readRelease(storage, pointer, last.id))
+  const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
   const same = Object.entries(release.integrity)
     .filter(([file, digest]) => before?.integrity[file] === digest)
     .map(([file]) => [file, before?.since[file] ?? before?.id])
   const described = { ...release, since: Object.fromEntries(same) }
   return Buffer.from(`${JSON.stringify(described, null, 2)}\n`)
+}
+
+/** A damaged release shares no files; the new one must still be published. */
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
 }
 
 /** Few at once, as a store refuses whom it finds too eager. */

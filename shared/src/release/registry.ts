@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { AppName, VersionId } from '../contract/contract'
+import { readServed } from './served'
 import { ReleaseError, type Storage } from './storage'
 
-// Loose, so that a team with an older tool keeps what a newer tool has written.
+// Pointer files are read by older and newer tools. Unknown fields are kept, and so are entries that cannot be read: they
+// count for nothing here, and are written back as they were (docs/decisions/018-tolerant-readers.md).
 
 const PublishedVersion = z.looseObject({
   id: VersionId,
@@ -13,6 +17,7 @@ const PublishedVersion = z.looseObject({
   /** Taken out for good: it never goes live again, and open pages drop it. */
   killed: z.boolean().optional(),
 })
+export type PublishedVersion = z.infer<typeof PublishedVersion>
 
 const HistoryEntry = z.looseObject({
   at: z.iso.datetime(),
@@ -21,20 +26,58 @@ const HistoryEntry = z.looseObject({
   to: VersionId.nullable(),
   by: z.string(),
 })
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Rollout = z.looseObject({ share: z.number().min(0).max(100), salt: z.string() })
+
+/** The outline of a pointer file. Without it nothing of the file can be used. */
+const Outline = z.looseObject({
+  app: z.string(),
+  versions: z.array(z.unknown()),
+  channels: z.record(z.string(), z.unknown()),
+  rollout: z.unknown().optional(),
+  paused: z.unknown().optional(),
+  history: z.array(z.unknown()),
+})
+
+const unread = Symbol('unread')
+
+/** Entries of a pointer file that this version cannot read. */
+interface Unread {
+  readonly versions: readonly unknown[]
+  readonly channels: Readonly<Record<string, unknown>>
+  readonly history: readonly unknown[]
+  readonly rollout?: unknown
+}
 
 /** `/registry/<app>.json`: the pointer file of one app. Oldest first in both lists. */
-export const Pointer = z.looseObject({
-  app: AppName,
-  versions: z.array(PublishedVersion),
+export interface Pointer {
+  readonly app: AppName
+  readonly versions: readonly PublishedVersion[]
   /** What is live, by channel. `stable` is absent until the first promote, `canary` while there is none. */
-  channels: z.record(z.string(), VersionId),
+  readonly channels: Readonly<Record<string, string>>
   /** Of the canary: the share of companies in percent that gets it, and what chooses them. */
-  rollout: z.looseObject({ share: z.number().min(0).max(100), salt: z.string() }).optional(),
+  readonly rollout?: z.infer<typeof Rollout> | undefined
   /** Out of service: places of it say so, until it is resumed. */
-  paused: z.boolean().optional(),
-  history: z.array(HistoryEntry),
-})
-export type Pointer = z.infer<typeof Pointer>
+  readonly paused?: boolean | undefined
+  readonly history: readonly HistoryEntry[]
+  readonly [unread]?: Unread
+}
+
+/** A pointer file that cannot be used. Other apps are not affected. */
+export class BrokenPointer extends ReleaseError {
+  override name = 'BrokenPointer'
+  readonly app: AppName
+
+  /** @param cause What is wrong, as the rest of a sentence that begins with the path. */
+  constructor(app: AppName, cause: string) {
+    super(
+      `${pointerPath(app)} ${cause}\nNew releases of ${app} cannot be published or promoted; other apps are not affected.\n` +
+        `Rebuild it from the releases: npm run release -- repair ${app}`,
+    )
+    this.app = app
+  }
+}
 
 /** Far more than the writers that could ever meet at one pointer. */
 const attempts = 200
@@ -45,18 +88,24 @@ export const pointerPath = (app: AppName) => `registry/${app}.json`
 /** Where the files of a release stand in the site, without a slash at the end. */
 export const releasePath = (app: AppName, id: string) => `r/${app}/${id}`
 
-/** The pointers of all apps that were ever published to the site, the host first. */
-export async function readPointers(storage: Storage): Promise<Pointer[]> {
+/** The apps that have a pointer file, the host first. */
+export async function publishedApps(storage: Storage): Promise<AppName[]> {
   const files = await storage.list('registry')
   const apps = files.flatMap((file) => {
     const app = AppName.safeParse(/^registry\/(.+)\.json$/.exec(file)?.[1])
     return app.success ? [app.data] : []
   })
-  const hostFirst = apps.sort((a, b) => Number(b === 'host') - Number(a === 'host'))
-  return Promise.all(hostFirst.map((app) => readPointer(storage, app)))
+  return hostFirst(apps)
 }
 
-/** The pointer of an app; an empty one where nothing was published. */
+export function hostFirst(apps: readonly AppName[]): AppName[] {
+  return apps.toSorted((a, b) => Number(b === 'host') - Number(a === 'host'))
+}
+
+/**
+ * The pointer of an app; an empty one where nothing was published.
+ * @throws BrokenPointer
+ */
 export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
   return (await readTagged(storage, app)).pointer
 }
@@ -65,7 +114,7 @@ export async function readPointer(storage: Storage, app: AppName): Promise<Point
  * Changes a pointer without losing anybody else's change: `change` runs again on the newest state
  * until its result could be written. Where it returns the pointer it was given, nothing is written.
  * @returns the pointer as it now stands.
- * @throws ReleaseError when the pointer kept changing; whatever `change` throws.
+ * @throws BrokenPointer, ReleaseError when the pointer kept changing, whatever `change` throws.
  */
 export async function updatePointer(
   storage: Storage,
@@ -76,13 +125,26 @@ export async function updatePointer(
     const { pointer, etag } = await readTagged(storage, app)
     const changed = await change(pointer)
     if (changed === pointer) return pointer
-    const body = Buffer.from(`${JSON.stringify(changed, null, 2)}\n`)
-    if (await storage.writeIfMatch(pointerPath(app), body, etag)) return changed
+    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), etag)) return changed
     await pause(Math.random() * Math.min(10 * attempt, 200))
   }
   throw new ReleaseError(
     `${pointerPath(app)} changed ${attempts} times while it was being written.`,
   )
+}
+
+/**
+ * Puts a pointer in the place of a broken one. The broken file is kept under `registry/broken/`.
+ * @returns false when somebody else wrote the pointer meanwhile.
+ */
+export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
+  const path = pointerPath(pointer.app)
+  const broken = await storage.read(path)
+  if (broken && broken.body.length > 0) {
+    const name = createHash('sha256').update(broken.body).digest('hex').slice(0, 8)
+    await storage.putImmutable(`registry/broken/${pointer.app}-${name}.json`, broken.body)
+  }
+  return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
 }
 
 /**
@@ -120,17 +182,86 @@ export function withEntry(
 }
 
 async function readTagged(storage: Storage, app: AppName) {
-  const path = pointerPath(app)
-  const stored = await storage.read(path)
-  if (stored === undefined) {
-    const pointer: Pointer = { app, versions: [], channels: {}, history: [] }
-    return { pointer, etag: null }
+  const stored = await storage.read(pointerPath(app))
+  if (stored !== undefined) return { pointer: parsePointer(stored.body, app), etag: stored.etag }
+  if ((await readServed(storage)).apps.has(app))
+    throw new BrokenPointer(app, `is missing, although the site serves ${app}.`)
+  const pointer: Pointer = { app, versions: [], channels: {}, history: [] }
+  return { pointer, etag: null }
+}
+
+/**
+ * Reads a pointer file of any version of the tool.
+ * @throws BrokenPointer when it is empty, not JSON, without the outline of a pointer, or of another app.
+ */
+export function parsePointer(body: Buffer, app: AppName): Pointer {
+  if (body.toString().trim() === '') throw new BrokenPointer(app, 'is empty.')
+  const parsed = Outline.safeParse(jsonOf(body))
+  if (!parsed.success) {
+    const cause = jsonOf(body) === undefined ? 'is not JSON.' : 'is not a pointer file:'
+    const details = jsonOf(body) === undefined ? '' : `\n${z.prettifyError(parsed.error)}`
+    throw new BrokenPointer(app, `${cause}${details}`)
   }
-  const parsed = Pointer.safeParse(parseJson(stored.body, path))
-  if (!parsed.success)
-    throw new ReleaseError(`${path} is not valid:\n${z.prettifyError(parsed.error)}`)
-  if (parsed.data.app !== app) throw new ReleaseError(`${path} belongs to ${parsed.data.app}.`)
-  return { pointer: parsed.data, etag: stored.etag }
+  const { versions, channels, history, rollout, paused, ...rest } = parsed.data
+  if (parsed.data.app !== app) throw new BrokenPointer(app, `belongs to ${parsed.data.app}.`)
+  const ids = Object.entries(channels)
+  const isChannel = ([, id]: [string, unknown]) => VersionId.safeParse(id).success
+  const read = Rollout.safeParse(rollout)
+  return {
+    ...rest,
+    app,
+    versions: readable(PublishedVersion, versions),
+    channels: Object.fromEntries(ids.filter(isChannel)) as Record<string, string>,
+    ...(read.success && { rollout: read.data }),
+    ...(Boolean(paused) && { paused: true }),
+    history: readable(HistoryEntry, history),
+    [unread]: {
+      versions: versions.filter((one) => !PublishedVersion.safeParse(one).success),
+      channels: Object.fromEntries(ids.filter((entry) => !isChannel(entry))),
+      history: history.filter((one) => !HistoryEntry.safeParse(one).success),
+      ...(!read.success && rollout !== undefined && { rollout }),
+    },
+  }
+}
+
+function readable<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
+  return values.flatMap((value) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** How many entries of a pointer file this version cannot read. */
+export function unreadEntries(pointer: Pointer): number {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const isRollout = rollout === undefined ? 0 : 1
+  return versions.length + Object.keys(channels).length + history.length + isRollout
+}
+
+/** The text of a pointer file, with what could not be read of it. */
+export function pointerFile(pointer: Pointer): Buffer {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const file = {
+    ...pointer,
+    versions: [...versions, ...pointer.versions],
+    channels: { ...channels, ...pointer.channels },
+    rollout: pointer.rollout ?? rollout,
+    history: [...history, ...pointer.history],
+  }
+  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** Whether both have the same file. */
+export function isSamePointer(one: Pointer, other: Pointer): boolean {
+  return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -138,9 +269,7 @@ async function readTagged(storage: Storage, app: AppName) {
  * @throws ReleaseError when the text is not JSON.
  */
 export function parseJson(body: Buffer, path: string): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new ReleaseError(`${path} is not JSON.`)
-  }
+  const value = jsonOf(body)
+  if (value === undefined) throw new ReleaseError(`${path} is not JSON.`)
+  return value
 }

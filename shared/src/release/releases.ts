@@ -1,11 +1,32 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { type AppName, Release } from '../contract/contract'
+import { AppName, VersionId } from '../contract/contract'
+import {
+  digestsOf,
+  type Fields,
+  fieldsOf,
+  type ListedRelease,
+  type ReadContents,
+  readContents,
+} from '../contract/read-documents'
 import { sha384, versionIdOf } from './digest'
 import { type Pointer, parseJson, releasePath } from './registry'
 import { ReleaseError, type Storage } from './storage'
 
 const decompress = promisify(brotliDecompress)
+
+/** The description of a published release, from whichever version of the tool. */
+export interface StoredRelease extends ReadContents {
+  readonly app: AppName
+  readonly version: string
+  readonly id: string
+  /** Digests by file. Of a release that is only known from the discovery document, those of its scripts. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** Of files that an earlier release has too: the earliest that has the very same one, and every one since. */
+  readonly since: Readonly<Record<string, string>>
+  /** Every field of the description. What this version does not know goes into the discovery document as it is. */
+  readonly raw: Fields
+}
 
 /**
  * The description of a published release, as it was when published.
@@ -15,26 +36,89 @@ export async function readRelease(
   storage: Storage,
   pointer: Pointer,
   id: string,
-): Promise<Release> {
-  const { app } = pointer
+): Promise<StoredRelease> {
   const version = pointer.versions.find((one) => one.id === id)
   if (version === undefined) throw new ReleaseError(unknownVersion(pointer, id))
+  return readDescription(storage, pointer.app, id, version.integrity)
+}
+
+/**
+ * The description of a release, checked against its digest.
+ * @throws ReleaseError when it is missing, changed or of another release.
+ */
+export async function readDescription(
+  storage: Storage,
+  app: AppName,
+  id: string,
+  integrity: string | undefined,
+): Promise<StoredRelease> {
   const path = `${releasePath(app, id)}/release.json`
   const stored = await storage.read(path)
   if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
-  if (sha384(stored.body) !== version.integrity)
+  if (sha384(stored.body) !== integrity)
     throw new ReleaseError(`${path} is not the one that was published.`)
-  const release = Release.parse(parseJson(stored.body, path))
-  if (release.app !== app || release.id !== id || release.id !== idOf(release))
+  const release = parseDescription(stored.body, path)
+  if (release.app !== app || release.id !== id)
     throw new ReleaseError(`${path} describes another release.`)
   return release
+}
+
+/**
+ * Reads `release.json` of any version of the tool.
+ * @throws ReleaseError when it does not describe a release, or its id is not the one of its files.
+ */
+export function parseDescription(body: Buffer, path: string): StoredRelease {
+  const raw = fieldsOf(parseJson(body, path))
+  const app = AppName.safeParse(raw.app)
+  const id = VersionId.safeParse(raw.id)
+  try {
+    const integrity = digestsOf(raw.integrity)
+    const files = Object.keys(integrity)
+    if (!app.success || !id.success || files.some(leavesFolder))
+      throw new Error('app, id or a file')
+    const version = `${raw.version}`
+    if (id.data !== versionIdOf(version, integrity)) throw new Error('id')
+    const since = Object.entries(fieldsOf(raw.since)).filter(
+      (entry): entry is [string, string] => VersionId.safeParse(entry[1]).success,
+    )
+    return {
+      ...readContents(raw),
+      app: app.data,
+      version,
+      id: id.data,
+      integrity,
+      since: Object.fromEntries(since),
+      raw,
+    }
+  } catch (error) {
+    throw new ReleaseError(
+      `${path} does not describe a release: ${(error as Error).message} is missing or wrong.`,
+    )
+  }
+}
+
+const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
+
+/** A release as the discovery document describes it. */
+export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
+  const { version } = fieldsOf(raw.metadata)
+  return {
+    ...contents,
+    app: app as AppName,
+    version: `${version}`,
+    since: {},
+    raw: { ...fieldsOf(fieldsOf(raw.extras).portal), app, version },
+  }
 }
 
 /**
  * The address of a file in the site. One that did not change keeps that of the earliest release that has it, so that who
  * has been here before need not fetch it again.
  */
-export function addressOf({ app, id, since }: Release, file: string): string {
+export function addressOf(
+  { app, id, since }: Pick<StoredRelease, 'app' | 'id' | 'since'>,
+  file: string,
+): string {
   return `/${releasePath(app, since[file] ?? id)}/${file}`
 }
 
@@ -42,7 +126,7 @@ export function addressOf({ app, id, since }: Release, file: string): string {
  * Reads every file of a release, the compressed copies too, and where an unchanged one is served from.
  * @throws ReleaseError naming each file that is missing or is not the published one.
  */
-export async function verifyFiles(storage: Storage, release: Release): Promise<void> {
+export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
   const base = releasePath(release.app, release.id)
   const problems = await Promise.all(
     Object.entries(release.integrity).map(async ([file, digest]) => {
@@ -66,13 +150,11 @@ async function problemsAt(storage: Storage, path: string, digest: string): Promi
   return []
 }
 
-const idOf = ({ version, integrity }: Release) => versionIdOf(version, integrity)
-
 async function digestOfCompressed(body: Buffer): Promise<string | undefined> {
   return decompress(body).then(sha384, () => undefined)
 }
 
-function unknownVersion({ app, versions }: { app: AppName } & Pointer, id: string): string {
+function unknownVersion({ app, versions }: Pointer, id: string): string {
   const known = versions.map((version) => `  ${version.id}`).join('\n')
   return `${app} ${id} was never published.${known ? ` Published are:\n${known}` : ''}`
 }

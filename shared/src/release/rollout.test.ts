@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Discovery, rolloutBucket } from '../contract/contract'
+import { rolloutBucket } from '../contract/contract'
+import { Discovery } from '../contract/documents'
 import { type TemporarySite, temporarySite } from './build-fixture'
 import { endCanary, startCanary } from './canary'
 import { kill, setPaused } from './kill'

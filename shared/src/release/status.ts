@@ -1,5 +1,15 @@
-import type { ReleaseFailure } from '../contract/contract'
-import { type Pointer, readPointers } from './registry'
+import { type AppName, dialogNames } from '../contract/contract'
+import type { ReadFailure } from './failures'
+import { type Pointer, unreadEntries } from './registry'
+import {
+  isServedPaused,
+  readServed,
+  type Served,
+  servedCanary,
+  servedKilled,
+  servedLive,
+} from './served'
+import { readSite, type SiteReading, unfinishedChange } from './site-state'
 import type { Storage } from './storage'
 import { textTable } from './text-table'
 
@@ -16,24 +26,47 @@ export interface AppStatus {
   since: string | null
   by: string | null
   /** What pages have told of its releases, the latest first; null where nobody could be asked. */
-  failures: ReleaseFailure[] | null
+  failures: ReadFailure[] | null
+  /** What is wrong with the pointer or the releases of this app, in plain words. */
+  problems: string[]
+  /** What another version of the tool wrote and this one skips. */
+  skipped: string[]
 }
 
 /**
- * What is published and live of every app.
+ * What is published and live of every app. An app whose pointer is broken is described as the site serves it.
  * @param failures What pages have told of releases, or null where the api could not be asked.
  */
 export async function statusOf(
   storage: Storage,
-  failures: readonly ReleaseFailure[] | null,
+  failures: readonly ReadFailure[] | null,
 ): Promise<AppStatus[]> {
-  return (await readPointers(storage)).map((pointer) => describe(pointer, failures))
+  const [reading, served] = [await readSite(storage), await readServed(storage)]
+  const apps = new Set<AppName>([
+    ...reading.pointers.map(({ app }) => app),
+    ...reading.problems.map(({ app }) => app),
+  ])
+  return [...apps].map((app) => {
+    const pointer = reading.pointers.find((one) => one.app === app)
+    return {
+      ...(pointer ? describe(pointer) : asServed(app, served)),
+      failures: failures?.filter((failure) => failure.app === app) ?? null,
+      problems: problemsOf(app, pointer, reading, served),
+      skipped: skippedOf(app, pointer, reading, served),
+    }
+  })
 }
 
-function describe(
-  { app, channels, rollout, paused = false, versions, history }: Pointer,
-  failures: readonly ReleaseFailure[] | null,
-): AppStatus {
+type Described = Omit<AppStatus, 'failures' | 'problems' | 'skipped'>
+
+function describe({
+  app,
+  channels,
+  rollout,
+  paused = false,
+  versions,
+  history,
+}: Pointer): Described {
   const { stable = null, canary } = channels
   const last = history.findLast(({ action, to }) => action !== 'publish' && to === stable)
   return {
@@ -46,11 +79,62 @@ function describe(
     killed: versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
     since: last?.at ?? null,
     by: last?.by ?? null,
-    failures: failures?.filter((failure) => failure.app === app) ?? null,
   }
 }
 
-/** The status as text: one line an app, columns aligned, and below it what pages have told. */
+function asServed(app: AppName, served: Served): Described {
+  const listed = served.apps.get(app) ?? []
+  const canary = servedCanary(listed)
+  return {
+    app,
+    stable: servedLive(listed)?.contents.id ?? null,
+    canary: canary ? { id: canary.contents.id, share: canary.traffic } : null,
+    paused: isServedPaused(listed),
+    newest: null,
+    versions: listed.length,
+    killed: servedKilled(listed),
+    since: null,
+    by: null,
+  }
+}
+
+function problemsOf(
+  app: AppName,
+  pointer: Pointer | undefined,
+  { problems }: SiteReading,
+  served: Served,
+): string[] {
+  const own = problems.flatMap((problem) => (problem.app === app ? [problem.text] : []))
+  const unfinished = pointer && unfinishedChange(pointer, served)
+  return [
+    ...new Set(own),
+    ...(unfinished
+      ? [
+          `The site does not serve the last change of ${app} yet: ${unfinished.action} by ${unfinished.by} at ${unfinished.at}.\n` +
+            'Finish it: npm run release -- compose',
+        ]
+      : []),
+  ]
+}
+
+function skippedOf(
+  app: AppName,
+  pointer: Pointer | undefined,
+  { state }: SiteReading,
+  served: Served,
+): string[] {
+  const { live, canary = null } = state.remotes.find((remote) => remote.app === app) ?? {}
+  const dialogs = [live, canary].flatMap((one) => one?.release.dialogs ?? [])
+  const unknown = dialogs.filter((name) => !dialogNames.some((known) => known === name))
+  const unread = pointer ? unreadEntries(pointer) : 0
+  return [
+    ...served.skipped.filter((line) => line === app || line.startsWith(`${app} `)),
+    ...[...new Set(unknown)].map((name) => `${app}: dialog ${name}`),
+    ...(unread > 0 ? [`${app}: ${unread} entries of its pointer file`] : []),
+  ]
+}
+
+/** The status as text: one line an app, columns aligned; below it what is broken, unknown, and what pages have told. */
 export function tableOf(rows: readonly AppStatus[]): string {
   const apps = textTable([
     ['app', 'live', 'canary', 'newest', 'versions', 'live since', 'by'],
@@ -64,7 +148,16 @@ export function tableOf(rows: readonly AppStatus[]): string {
       by ?? '-',
     ]),
   ])
-  return `${apps}\n\n${failureTable(rows)}`
+  const problems = rows.flatMap((row) => row.problems)
+  return [apps, ...problems, ...skippedText(rows), failureTable(rows)].join('\n\n')
+}
+
+function skippedText(rows: readonly AppStatus[]): string[] {
+  const skipped = rows.flatMap((row) => row.skipped)
+  if (skipped.length === 0) return []
+  return [
+    `A newer version wrote what this checkout does not know (${skipped.length}):\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+  ]
 }
 
 function failureTable(rows: readonly AppStatus[]): string {

@@ -1,35 +1,33 @@
 import { readFile } from 'node:fs/promises'
-import type { Release, RemoteName } from '../contract/contract'
-import {
-  type ComposedSite,
-  composeSite,
-  type LiveRemote,
-  type Published,
-  type SiteState,
-} from './compose'
-import { type Pointer, previousId, readPointers, releasePath } from './registry'
-import { readRelease } from './releases'
-import { ReleaseError, type Storage } from './storage'
+import { type ComposedSite, composeSite } from './compose'
+import { discoveryPath, pagePath } from './served'
+import { type Problem, readSite } from './site-state'
+import type { Storage } from './storage'
 
 const earlyFile = new URL('./early.js', import.meta.url)
 
+/** A site as it was written, and what could not be used of its storage. */
+export interface WrittenSite extends ComposedSite {
+  problems: readonly Problem[]
+}
+
 /**
- * Composes the site from its registry and writes `/headers.json`, `/mf/discovery.json` and
- * `/index.html`, each atomically. Begins again where the registry changed meanwhile: whoever of
- * several writers comes last has seen the newest state.
- * @throws ReleaseError when a live release is damaged.
+ * Composes the site from its registry and writes `/headers.json`, `/index.html` and `/mf/discovery.json`, each
+ * atomically. Begins again where the registry changed meanwhile: the last of several writers has seen the newest state.
+ * What is broken costs its own app only: the site goes on serving of it what it serves now.
  */
-export async function writeSite(storage: Storage): Promise<ComposedSite> {
+export async function writeSite(storage: Storage): Promise<WrittenSite> {
   const earlyScript = compact(await readFile(earlyFile, 'utf8'))
   for (;;) {
     const before = await registryTags(storage)
-    const site = composeSite({ ...(await readState(storage)), earlyScript })
+    const { state, problems } = await readSite(storage)
+    const site = composeSite({ ...state, earlyScript })
     // The policy first: a page must never meet one that does not know its script.
     await write(storage, 'headers.json', `${JSON.stringify(site.headers, null, 2)}\n`)
-    if (site.page !== null) await write(storage, 'index.html', site.page)
+    if (site.page !== null) await write(storage, pagePath, site.page)
     // The discovery last: an open page that reads there of a new host finds it when it reloads.
-    await write(storage, 'mf/discovery.json', `${JSON.stringify(site.discovery)}\n`)
-    if ((await registryTags(storage)) === before) return site
+    await write(storage, discoveryPath, `${JSON.stringify(site.discovery)}\n`)
+    if ((await registryTags(storage)) === before) return { ...site, problems }
   }
 }
 
@@ -39,67 +37,9 @@ export function compact(script: string): string {
   return lines.filter((line) => line !== '' && !line.startsWith('//')).join('\n')
 }
 
-async function readState(storage: Storage): Promise<Omit<SiteState, 'earlyScript'>> {
-  const pointers = await readPointers(storage)
-  const hostPointer = pointers.find(({ app }) => app === 'host')
-  const host =
-    hostPointer && (await livePublished(storage, hostPointer, hostPointer.channels.stable))
-  const remotes = await Promise.all(
-    pointers.filter(({ app }) => app !== 'host').map((pointer) => liveRemote(storage, pointer)),
-  )
-  return {
-    host: host
-      ? {
-          ...host,
-          template: await templateOf(storage, host.release),
-          killed: killedIds(hostPointer),
-        }
-      : null,
-    remotes: remotes.filter((remote) => remote !== null),
-  }
-}
-
-async function liveRemote(storage: Storage, pointer: Pointer): Promise<LiveRemote | null> {
-  const { app, channels, rollout, paused } = pointer
-  const killed = killedIds(pointer)
-  const live = await livePublished(storage, pointer, channels.stable)
-  if (live === null && killed.length === 0) return null
-  const canary = await livePublished(storage, pointer, channels.canary)
-  return {
-    app: app as RemoteName,
-    live,
-    canary: canary && rollout ? { ...canary, share: rollout.share, salt: rollout.salt } : null,
-    previous: await livePublished(storage, pointer, previousId(pointer)),
-    ...(paused && { paused }),
-    killed,
-  }
-}
-
-function killedIds({ versions }: Pointer): string[] {
-  return versions.flatMap(({ id, killed }) => (killed ? [id] : []))
-}
-
-async function livePublished(
-  storage: Storage,
-  pointer: Pointer,
-  id: string | null | undefined,
-): Promise<Published | null> {
-  const version = pointer.versions.find((one) => one.id === id)
-  if (version === undefined) return null
-  const release = await readRelease(storage, pointer, version.id)
-  return { release, integrity: version.integrity }
-}
-
-async function templateOf(storage: Storage, host: Release): Promise<string> {
-  const path = `${releasePath('host', host.id)}/index.html`
-  const stored = await storage.read(path)
-  if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
-  return stored.body.toString('utf8')
-}
-
 async function registryTags(storage: Storage): Promise<string> {
   const paths = await storage.list('registry')
-  const files = await Promise.all(paths.map((path) => storage.read(path)))
+  const files = await Promise.all(paths.map((path) => storage.read(path).catch(() => undefined)))
   return files.map((file) => file?.etag ?? '').join()
 }
 
