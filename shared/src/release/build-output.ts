@@ -1,17 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gt, valid } from 'semver'
 import { z } from 'zod'
-import type { AppName } from '../contract/contract'
+import { type AppName, contractVersion, dialogNames } from '../contract/contract'
 import { Contents, Release } from '../contract/documents'
+import { fieldsOf } from '../contract/read-documents'
 import { sha384, versionIdOf } from './digest'
 import { isCode } from './local-storage'
+import { requireTemplate } from './page'
 import { parseJson } from './registry'
 import { ReleaseError } from './storage'
 
-/** A build as it leaves `dist`: what it says of itself, and its files by path. */
+/** A build as it leaves `dist`: the release that it makes, and its files by path. */
 export interface BuildOutput {
-  release: Release
+  release: BuiltRelease
   files: Map<string, Buffer>
+}
+
+/** `release.json` before it is published. Fields of a newer build that this tool does not know are kept. */
+export type BuiltRelease = Omit<Release, 'since' | 'dialogs'> & {
+  readonly dialogs: readonly string[]
 }
 
 const Package = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
@@ -26,7 +34,7 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   const description = files.get('contents.json')
   if (description === undefined)
     throw new ReleaseError(`The build of ${app} has no contents.json. Build it again.`)
-  const contents = parse(Contents, parseJson(description, 'contents.json'), 'contents.json')
+  const contents = readOwnContents(description, app)
   const manifest = await readFile(join(folder, 'package.json'))
   const { version } = parse(Package, parseJson(manifest, 'package.json'), 'package.json')
 
@@ -36,19 +44,66 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
     throw new ReleaseError(
       `The build of ${app} is version ${contents.version}, its package.json ${version}. Build it again.`,
     )
-  if (app === 'host' && !files.has('index.html'))
-    throw new ReleaseError('The build of the host has no index.html.')
-  const missing = namedFiles(contents).filter((file) => !files.has(file))
-  if (missing.length > 0)
-    throw new ReleaseError(`The build of ${app} names files it lacks: ${missing.join(', ')}`)
+  if (app === 'host') {
+    const template = files.get('index.html')
+    if (template === undefined) throw new ReleaseError('The build of the host has no index.html.')
+    requireTemplate(template.toString(), version)
+  }
+  const found = contradictions(contents, files)
+  if (found.length > 0)
+    throw new ReleaseError(
+      `The build of ${app} contradicts itself:\n${found.map((one) => `  ${one}`).join('\n')}`,
+    )
 
   const integrity = Object.fromEntries([...files].map(([path, body]) => [path, sha384(body)]))
   const id = versionIdOf(version, integrity)
-  return { release: parse(Release, { ...contents, id, integrity }, 'release.json'), files }
+  parse(Files, { id, integrity }, 'release.json')
+  return { release: { ...contents, id, integrity }, files }
 }
 
-function namedFiles({ chunks, shared }: Contents): string[] {
-  return [chunks, shared].flatMap((lists) => Object.values(lists).flat())
+/** A build of a newer contract may have dialogs that this checkout does not know. */
+const Built = Contents.extend({ dialogs: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)) }).loose()
+type BuiltContents = z.infer<typeof Built>
+
+const Files = Release.pick({ id: true, integrity: true })
+
+function readOwnContents(description: Buffer, app: AppName): BuiltContents {
+  const value = parseJson(description, 'contents.json')
+  const contents = parse(Built, value, 'contents.json')
+  const unknown = contents.dialogs.filter((name) => !dialogNames.some((known) => known === name))
+  if (unknown.length > 0 && !isNewer(contents.contract))
+    throw new ReleaseError(
+      `The build of ${app} has dialogs that contract ${contents.contract} does not name: ${unknown.join(', ')}. ` +
+        'Name them in shared/src/contract/places.ts, or correct their chunk names.',
+    )
+  // As written: nested fields of a newer build are kept too.
+  return { ...contents, ...fieldsOf(value) }
+}
+
+function isNewer(contract: string): boolean {
+  return valid(contract) !== null && gt(contract, contractVersion)
+}
+
+/** Why a build cannot be a release, one line each. */
+function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
+  const { screens, dialogs, menu, chunks, shared } = contents
+  const scripts = [...Object.entries(chunks), ...Object.entries(shared)]
+  return [
+    ...twice(screens).map((name) => `screen ${name} is listed twice`),
+    ...twice(dialogs).map((name) => `dialog ${name} is listed twice`),
+    ...menu
+      .filter(({ screen }) => !screens.includes(screen))
+      .map(({ screen }) => `the menu leads to screen ${screen}, which the build does not have`),
+    ...scripts.flatMap(([chunk, named]) =>
+      named
+        .filter((file) => !files.has(file))
+        .map((file) => `chunk ${chunk} names ${file}, which is not in the build`),
+    ),
+  ]
+}
+
+function twice(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }
 
 async function readFiles(dist: string, app: AppName): Promise<Map<string, Buffer>> {

@@ -10,6 +10,8 @@ import { promote } from './promote'
 import { publish } from './publish'
 import { readPointer } from './registry'
 
+const fixtures = join(import.meta.dirname, '../contract/fixtures')
+
 let site: TemporarySite
 beforeEach(async () => {
   site = await temporarySite()
@@ -76,7 +78,36 @@ test('text that shrinks has a compressed copy, text that does not has none', asy
 })
 
 test.each([
-  ['names a file that it lacks', { contents: { chunks: { entry: ['no.js'] } } }, /lacks: no\.js/],
+  [
+    'names a file that it lacks',
+    { contents: { chunks: { entry: ['no.js'] } } },
+    /chunk entry names no\.js, which is not in the build/,
+  ],
+  [
+    'has a menu entry without its screen',
+    { contents: { menu: [{ screen: 'reports', title: { pt: 'Relatórios', en: 'Reports' } }] } },
+    /the menu leads to screen reports, which the build does not have/,
+  ],
+  [
+    'lists a screen twice',
+    { contents: { screens: ['login', 'login'] } },
+    /screen login is listed twice/,
+  ],
+  [
+    'lists a dialog twice',
+    { contents: { dialogs: ['forgot-password' as const, 'forgot-password' as const] } },
+    /dialog forgot-password is listed twice/,
+  ],
+  [
+    'names a shared file that it lacks',
+    { contents: { shared: { forms: ['gone.js'] } } },
+    /chunk forms names gone\.js, which is not in the build/,
+  ],
+  [
+    'has a dialog that its contract does not name',
+    { contents: { dialogs: ['tabels' as 'tables'] } },
+    /dialogs that contract 1\.0\.0 does not name: tabels/,
+  ],
   [
     'is one of another app',
     { contents: { app: 'remote-tables' as const } },
@@ -128,4 +159,32 @@ test('what is served from an earlier release is looked at before a promote', asy
   await expect(promote(site.storage, [{ app: 'host', id: second }], 'test')).rejects.toThrow(
     `r/host/${first}/runtime.js does not match its digest`,
   )
+})
+
+test('a build of a newer contract keeps what this tool does not know of it', async () => {
+  const newer = await readFile(join(fixtures, 'contents-1.2.0.json'), 'utf8')
+  const id = await site.publishBuild('remote-auth', {
+    contents: { version: '1.2.0' },
+    files: { 'contents.json': newer },
+  })
+
+  const text = await readFile(join(site.site, 'r/remote-auth', id, 'release.json'), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ ...JSON.parse(newer), id })
+})
+
+test('a host whose page has no place for the discovery document is refused', async () => {
+  const folder = await site.build('host', { files: { 'index.html': '<html></html>' } })
+
+  await expect(publish(site.storage, 'host', folder, 'test')).rejects.toThrow(
+    'must hold <!-- portal:discovery --> exactly once',
+  )
+})
+
+test('a damaged release does not stop the next one', async () => {
+  const first = await site.publishBuild('remote-auth')
+  await writeFile(join(site.site, 'r/remote-auth', first, 'release.json'), '{')
+
+  const second = await site.publishBuild('remote-auth', { files: { 'door.js': 'second()' } })
+
+  expect((await readPointer(site.storage, 'remote-auth')).versions.at(-1)?.id).toBe(second)
 })

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { AppName } from '../contract/contract'
-import type { Release } from '../contract/documents'
-import { readBuild } from './build-output'
+import { type BuiltRelease, readBuild } from './build-output'
 import { sha384 } from './digest'
 import { readPointer, releasePath, updatePointer } from './registry'
 import { readRelease } from './releases'
@@ -58,7 +57,7 @@ export async function publish(
 }
 
 /** `release.json`, which also says what the newest release before it has the same of. */
-async function describe(storage: Storage, release: Release): Promise<Buffer> {
+async function describe(storage: Storage, release: BuiltRelease): Promise<Buffer> {
   const pointer = await readPointer(storage, release.app)
   const last = pointer.versions.findLast(({ killed }) => !killed)
   const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
