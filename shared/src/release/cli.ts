@@ -2,21 +2,31 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppName } from '../contract/contract'
-import { endCanary, startCanary } from './canary'
+import {
+  type Changed,
+  endCanaryOnSite,
+  killOnSite,
+  promoteOnSite,
+  repairedText,
+  repairOnSite,
+  rollbackOnSite,
+  setPausedOnSite,
+  startCanaryOnSite,
+} from './change-site'
 import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
 import { failuresOf } from './failures'
 import { historyTable } from './history'
-import { kill, setPaused } from './kill'
-import { type Promoted, promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
 import { readPointer } from './registry'
+import { readServed, type Served, servedText } from './served'
 import { repositoryRoot, siteFolder } from './site-folder'
+import { problemText } from './site-state'
 import { type HeaderTable, headerFormats, staticHeaders } from './static-headers'
 import { statusOf, tableOf } from './status'
 import { ReleaseError, type Storage } from './storage'
 import { storageOf } from './storage-of'
-import { writeSite } from './write-site'
+import { type WrittenSite, writeSite } from './write-site'
 
 const help = `npm run release -- <command>
 
@@ -32,9 +42,13 @@ const help = `npm run release -- <command>
   kill <app> [version]      take a release, the live one where none is named, out of open pages too,
                             for good; what was live before takes its place
   pause <app>, resume <app> close an app for a while and open it again; open pages keep it
-  compose                   write /index.html, /mf/discovery.json and /headers.json again
-  status                    what is published and live, and what failed in open pages;
-                            --api <origin>, else $API_ORIGIN or http://localhost:$API_PORT (4000)
+  repair <app>              rebuild a pointer file that is broken or missing, from the releases and from
+                            what the site serves; status names those that need it
+  compose                   finish a change that was interrupted: write /index.html,
+                            /mf/discovery.json and /headers.json again
+  status                    what is published and live, which files are broken, and what failed in
+                            open pages; --api <origin>, else $API_ORIGIN or
+                            http://localhost:$API_PORT (4000)
   history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; stays: what is live and was before it, the last
                             30 days and the newest, --keep <number> of them (10, and never fewer)
@@ -70,42 +84,57 @@ const commands: Record<string, Command> = {
   },
 
   async promote(storage) {
-    await show(storage, await promote(storage, promotionsOf(names, values.expect), by))
+    const changed = await promoteOnSite(storage, promotionsOf(names, values.expect), by)
+    report(
+      changed,
+      changed.result.map(({ app }) => app),
+    )
+    sayJson(changed.result)
   },
 
   async canary(storage) {
     const { app, id } = appAndVersion(names)
     if (values.end) {
-      await endCanary(storage, app, by)
-      await compose(storage)
-      say(`${app} has no canary any more.`)
+      report(await endCanaryOnSite(storage, app, by), [app])
       return sayJson({ app, canary: null })
     }
     const share = Number(values.share ?? Number.NaN)
-    const canary = await startCanary(storage, { app, id, share }, by)
-    await compose(storage)
-    say(`${app} ${canary} is live for ${share}% of the companies.`)
-    sayJson({ app, canary, share })
+    const changed = await startCanaryOnSite(storage, { app, id, share }, by)
+    report(changed, [app])
+    sayJson({ app, canary: changed.result, share })
   },
 
   async rollback(storage) {
-    await show(storage, await rollback(storage, appsOf(names), by))
+    const changed = await rollbackOnSite(storage, appsOf(names), by)
+    report(
+      changed,
+      changed.result.map(({ app }) => app),
+    )
+    sayJson(changed.result)
   },
 
   async kill(storage) {
     const { app, id } = appAndVersion(names)
-    const killed = await kill(storage, app, id, by)
-    await compose(storage)
-    say(`${app} ${killed.id} is killed. Live is ${killed.live ?? 'nothing'}.`)
-    sayJson({ app, ...killed })
+    const changed = await killOnSite(storage, app, id, by)
+    report(changed, [app])
+    sayJson({ app, ...changed.result })
   },
 
   pause: (storage) => pause(storage, true),
   resume: (storage) => pause(storage, false),
 
+  async repair(storage) {
+    const app = oneApp(names)
+    const changed = await repairOnSite(storage, app, by)
+    report(changed, [app])
+    sayJson(changed.result)
+  },
+
   async compose(storage) {
-    const leftOut = await compose(storage)
-    sayJson({ leftOut })
+    const site = await writeSite(storage)
+    warn(site)
+    sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
+    sayJson({ leftOut: site.leftOut, problems: site.problems })
   },
 
   async history(storage) {
@@ -143,9 +172,7 @@ const commands: Record<string, Command> = {
 
 async function pause(storage: Storage, paused: boolean): Promise<void> {
   const app = oneApp(names)
-  await setPaused(storage, app, paused, by)
-  await compose(storage)
-  say(`${app} is ${paused ? 'paused' : 'open again'}.`)
+  report(await setPausedOnSite(storage, app, paused, by), [app])
   sayJson({ app, paused })
 }
 
@@ -165,22 +192,23 @@ function progressOf(app: string) {
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
 }
 
-async function show(storage: Storage, done: readonly Promoted[]): Promise<void> {
-  await compose(storage)
-  for (const { app, id, from } of done) {
-    const since = from === id ? 'was live already' : `is live after ${from ?? 'nothing'}`
-    say(`${app} ${id} ${since}`)
-  }
-  sayJson(done)
+/** Says what happened and what the site serves of the apps now. */
+function report(changed: Changed<unknown>, apps: readonly AppName[]): void {
+  const { lines, repaired, site, served } = changed
+  warn(site)
+  for (const line of [...repaired.flatMap(repairedText), ...lines]) say(line)
+  sayServed(served, apps)
 }
 
-/** @returns the apps that the page does without. */
-async function compose(storage: Storage): Promise<AppName[]> {
-  const { leftOut, page } = await writeSite(storage)
+function sayServed(served: Served, apps: readonly string[]): void {
+  for (const app of apps) say(servedText(app, served.apps.get(app)))
+}
+
+function warn({ leftOut, page, problems }: WrittenSite): void {
+  if (problems.length > 0) console.warn(problemText(problems))
   for (const app of leftOut)
     console.warn(`${app} is live but does not fit the live host: the page does without it.`)
   if (page === null) console.warn('No host is live yet: there is no page.')
-  return leftOut
 }
 
 function parseArguments() {

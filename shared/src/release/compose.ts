@@ -104,7 +104,10 @@ export function composeSite({
           ])
           .filter(([, releases]) => releases?.length),
       ),
-      ...unknownApps(served),
+      ...unknownApps(
+        served,
+        composed.map(({ app }) => app),
+      ),
     },
   }
   const hinted = remotes.flatMap(({ live, previous, canary, paused }) => {
@@ -135,8 +138,13 @@ function pageFor(template: string | null, current: string | null, parts: PagePar
 }
 
 /** Apps of a kind that this version does not know stay as they are. */
-function unknownApps(served: Served | undefined): Discovery['microFrontends'] {
-  const entries = Object.entries(served?.raw ?? {}).filter(([app]) => !served?.apps.has(app))
+function unknownApps(
+  served: Served | undefined,
+  composed: readonly string[],
+): Discovery['microFrontends'] {
+  const entries = Object.entries(served?.raw ?? {}).filter(
+    ([app]) => !served?.apps.has(app) && !composed.includes(app),
+  )
   return Object.fromEntries(entries) as Discovery['microFrontends']
 }
 
@@ -151,7 +159,7 @@ function withServed(
 ): DiscoveredRelease[] {
   const ids = releases.map((release) => release.extras.portal.id)
   const kept = served.filter(
-    ({ contents }) => others.includes(contents.id) && !ids.includes(contents.id),
+    ({ contents: { id, state } }) => others.includes(id) && !ids.includes(id) && state !== 'killed',
   )
   return [
     ...releases.map((release) => {

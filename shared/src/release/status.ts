@@ -46,13 +46,20 @@ export async function statusOf(
     ...reading.pointers.map(({ app }) => app),
     ...reading.problems.map(({ app }) => app),
   ])
-  return [...apps].map((app) => {
+  const isOf = (app: string) => (line: string) => line === app || line.startsWith(`${app} `)
+  // Apps of another kind have no row of their own.
+  const others = served.skipped.filter((line) => ![...apps].some((app) => isOf(app)(line)))
+  return [...apps].map((app, index) => {
     const pointer = reading.pointers.find((one) => one.app === app)
     return {
       ...(pointer ? describe(pointer) : asServed(app, served)),
       failures: failures?.filter((failure) => failure.app === app) ?? null,
       problems: problemsOf(app, pointer, reading, served),
-      skipped: skippedOf(app, pointer, reading, served),
+      skipped: [
+        ...served.skipped.filter(isOf(app)),
+        ...skippedOf(app, pointer, reading),
+        ...(index === 0 ? others : []),
+      ],
     }
   })
 }
@@ -117,18 +124,12 @@ function problemsOf(
   ]
 }
 
-function skippedOf(
-  app: AppName,
-  pointer: Pointer | undefined,
-  { state }: SiteReading,
-  served: Served,
-): string[] {
+function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteReading): string[] {
   const { live, canary = null } = state.remotes.find((remote) => remote.app === app) ?? {}
   const dialogs = [live, canary].flatMap((one) => one?.release.dialogs ?? [])
   const unknown = dialogs.filter((name) => !dialogNames.some((known) => known === name))
   const unread = pointer ? unreadEntries(pointer) : 0
   return [
-    ...served.skipped.filter((line) => line === app || line.startsWith(`${app} `)),
     ...[...new Set(unknown)].map((name) => `${app}: dialog ${name}`),
     ...(unread > 0 ? [`${app}: ${unread} entries of its pointer file`] : []),
   ]

@@ -1,0 +1,212 @@
+import type { AppName } from '../contract/contract'
+import { endCanary, startCanary } from './canary'
+import { type Killed, kill, setPaused } from './kill'
+import { type Promoted, type Promotion, promote, rollback } from './promote'
+import { type HistoryEntry, type Pointer, readPointer } from './registry'
+import { type Repaired, repair, repairIfBroken } from './repair'
+import { readServed, type Served } from './served'
+import { unfinishedChange } from './site-state'
+import { ReleaseError, type Storage } from './storage'
+import { type WrittenSite, writeSite } from './write-site'
+
+// The verbs that change what is live: each changes pointers, composes the site and reads back what it serves. The process
+// may die between any two writes. Then the same verb, or `compose`, finishes the change; neither makes it twice.
+
+/** A change that has reached the site. */
+export interface Changed<T> {
+  result: T
+  /** What happened, one line each. */
+  lines: string[]
+  /** Pointers that were rebuilt on the way, because they were broken. */
+  repaired: Repaired[]
+  site: WrittenSite
+  /** What the site serves now, read back. */
+  served: Served
+}
+
+interface Change<T> {
+  apps: readonly AppName[]
+  by: string
+  /** Rebuild broken pointers of these apps first. What takes a release away must work at once. */
+  repairs: boolean
+  make: () => Promise<T>
+  describe: (result: T) => string[]
+}
+
+export function promoteOnSite(
+  storage: Storage,
+  promotions: readonly Promotion[],
+  by: string,
+): Promise<Changed<Promoted[]>> {
+  return changeSite(storage, {
+    apps: promotions.map(({ app }) => app),
+    by,
+    repairs: false,
+    make: () => promote(storage, promotions, by),
+    describe: promotedText,
+  })
+}
+
+export function rollbackOnSite(
+  storage: Storage,
+  apps: readonly AppName[],
+  by: string,
+): Promise<Changed<Promoted[]>> {
+  return changeSite(storage, {
+    apps,
+    by,
+    repairs: true,
+    make: async () => {
+      const done: Promoted[] = []
+      const left: AppName[] = []
+      for (const app of apps) {
+        const { last } = await unfinishedOf(storage, app, 'rollback')
+        if (last?.to) done.push({ app, id: last.to, from: last.from })
+        else left.push(app)
+      }
+      return [...done, ...(left.length > 0 ? await rollback(storage, left, by) : [])]
+    },
+    describe: promotedText,
+  })
+}
+
+/** @param id The live release where it is left out. */
+export function killOnSite(
+  storage: Storage,
+  app: AppName,
+  id: string | undefined,
+  by: string,
+): Promise<Changed<Killed>> {
+  return changeSite(storage, {
+    apps: [app],
+    by,
+    repairs: true,
+    make: async () => {
+      const { last, pointer } = await unfinishedOf(storage, app, 'kill')
+      const isDone = last?.from && (id === undefined || id === last.from)
+      if (isDone && last.from) return { id: last.from, live: pointer.channels.stable ?? null }
+      return kill(storage, app, id, by)
+    },
+    describe: ({ id, live }) => [`${app} ${id} is killed. Live is ${live ?? 'nothing'}.`],
+  })
+}
+
+export function setPausedOnSite(
+  storage: Storage,
+  app: AppName,
+  paused: boolean,
+  by: string,
+): Promise<Changed<void>> {
+  return changeSite(storage, {
+    apps: [app],
+    by,
+    repairs: true,
+    make: async () => {
+      const { last } = await unfinishedOf(storage, app, paused ? 'pause' : 'resume')
+      if (last === undefined) await setPaused(storage, app, paused, by)
+    },
+    describe: () => [`${app} is ${paused ? 'paused' : 'open again'}.`],
+  })
+}
+
+/** @returns the id of the canary. */
+export function startCanaryOnSite(
+  storage: Storage,
+  canary: { app: AppName; id: string | undefined; share: number },
+  by: string,
+): Promise<Changed<string>> {
+  const { app, share } = canary
+  return changeSite(storage, {
+    apps: [app],
+    by,
+    repairs: false,
+    make: () => startCanary(storage, canary, by),
+    describe: (id) => [`${app} ${id} is live for ${share}% of the companies.`],
+  })
+}
+
+export function endCanaryOnSite(
+  storage: Storage,
+  app: AppName,
+  by: string,
+): Promise<Changed<void>> {
+  return changeSite(storage, {
+    apps: [app],
+    by,
+    repairs: true,
+    make: async () => {
+      const { last } = await unfinishedOf(storage, app, 'canary ended')
+      if (last === undefined) await endCanary(storage, app, by)
+    },
+    describe: () => [`${app} has no canary any more.`],
+  })
+}
+
+export function repairOnSite(
+  storage: Storage,
+  app: AppName,
+  by: string,
+): Promise<Changed<Repaired>> {
+  return changeSite(storage, {
+    apps: [app],
+    by,
+    repairs: false,
+    make: () => repair(storage, app, by),
+    describe: (repaired) => repairedText(repaired),
+  })
+}
+
+/** What was rebuilt, and what is to be looked at after it. */
+export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
+  return [
+    `The pointer of ${app} is rebuilt: ${versions.length} releases, live is ${live ?? 'nothing'}, ${killed.length} killed.`,
+    ...skipped.map((one) => `Left out: ${one}`),
+    'Dates and history before are lost, and kills older than the last ten: look at status before the next promote.',
+  ]
+}
+
+async function changeSite<T>(
+  storage: Storage,
+  { apps, by, repairs, make, describe }: Change<T>,
+): Promise<Changed<T>> {
+  const repaired: Repaired[] = []
+  if (repairs)
+    for (const app of apps) {
+      const rebuilt = await repairIfBroken(storage, app, by)
+      if (rebuilt) repaired.push(rebuilt)
+    }
+  const result = await make()
+  const lines = describe(result)
+  try {
+    const site = await writeSite(storage)
+    return { result, lines, repaired, site, served: await readServed(storage) }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : `${error}`
+    throw new ReleaseError(
+      [
+        ...lines,
+        `That is written in the registry, but the site could not be composed: ${cause}`,
+        'Open pages and new ones may still get what was live before. Finish it: npm run release -- compose',
+      ].join('\n'),
+    )
+  }
+}
+
+function promotedText(promoted: readonly Promoted[]): string[] {
+  return promoted.map(({ app, id, from }) =>
+    from === id
+      ? `${app} ${id} was live already`
+      : `${app} ${id} is live ${from === null ? '(first release)' : `after ${from}`}`,
+  )
+}
+
+/** The last change of an app, where it is this one and has not reached the site. */
+async function unfinishedOf(
+  storage: Storage,
+  app: AppName,
+  action: string,
+): Promise<{ last: HistoryEntry | undefined; pointer: Pointer }> {
+  const [pointer, served] = await Promise.all([readPointer(storage, app), readServed(storage)])
+  const last = unfinishedChange(pointer, served)
+  return { last: last?.action === action ? last : undefined, pointer }
+}

@@ -1,0 +1,18 @@
+import { localStorageOf } from './local-storage'
+import { type Verb, verbs } from './verbs-fixture'
+
+// A process of the delivery tool that is killed with SIGKILL before one of its writes.
+// Arguments: the folder of the site, the verb, how many writes it survives.
+
+const [folder = '', verb = '', survives = ''] = process.argv.slice(2)
+let left = Number(survives)
+
+const site = localStorageOf(folder)
+await verbs[verb as Verb]({
+  ...site,
+  async writeIfMatch(path, body, etag) {
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+    left -= 1
+    return site.writeIfMatch(path, body, etag)
+  },
+})
