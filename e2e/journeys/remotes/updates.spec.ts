@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { DialogName } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -93,6 +94,24 @@ test(
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible(soon)
     // What stands in the address survives.
     await expect(dashboard.search).toHaveValue('suite')
+  },
+)
+
+test(
+  'a kill is heard beside a release of a newer contract with a dialog that this host does not know',
+  tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
+  async ({ page, dashboard, signedInAs, lab }) => {
+    await lab.release('remote-dashboard', { replace: [['My projects', 'My bad projects']] })
+    await signedInAs(ana)
+    await page.goto(lab.url)
+    await expect(page.getByRole('tab', { name: /My bad projects/ })).toBeVisible()
+    const dialogs = ['tables', 'table', 'table-history'] as DialogName[]
+    const tables = await lab.variant('remote-tables', { contents: { contract: '1.99.0', dialogs } })
+    await Promise.all([hears(page, 'table-history'), lab.promote('remote-tables', tables)])
+    await lab.kill('remote-dashboard')
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible(soon)
+    await dashboard.tablesOf('Atlântico Hotels').click()
+    await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
   },
 )
 

@@ -5,7 +5,7 @@ import { DialogName, ScreenName } from './places'
 import { discoverySchema } from './read-documents'
 
 // The documents of delivery as this version writes them. They are strict: only the build, the delivery tool and
-// development servers use them. Whoever reads a document that another version may have written uses read-documents.ts.
+// development servers use them. Documents that another version may have written are read with read-documents.ts.
 
 const File = z
   .string()
@@ -15,29 +15,29 @@ const Sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
 const SemverRange = z.string().min(1)
 
 /**
- * What a build says of itself, in `contents.json` of its output. `chunks` names the scripts of each
- * place (`entry`, `screen-login`, `dialog-tables`, `words-pt` …), so that the current one can be preloaded.
+ * `contents.json` of a build. `chunks` names the scripts of each place (`entry`, `screen-login`, `dialog-tables`,
+ * `words-pt` …), so that pages can preload the place they show.
  */
 export const Contents = z.object({
   app: AppName,
   version: z.string(),
-  /** The contract that the build was made with. */
+  /** Contract version of the build. */
   contract: z.string(),
-  /** The contracts that it runs on (a remote) or that it serves (the host: the very one). */
+  /** Range of contracts that a remote runs on; of the host, its own contract version. */
   fits: SemverRange,
-  /** The global name of a remote's container; null for the host. */
+  /** Global name of a remote's container; null for the host. */
   container: z.string().regex(/^\w+$/).nullable(),
   namespace: z.string().nullable(),
   screens: z.array(ScreenName),
   dialogs: z.array(DialogName),
-  /** Screens of its own that the portal's menu leads to, with their titles. */
+  /** Entries in the portal's menu for the remote's own screens. */
   menu: z
     .array(z.object({ screen: ScreenName, title: z.record(Language, z.string().min(1)) }))
     .default([]),
   chunks: z.record(z.string(), z.array(File)),
-  /** For each lazily shared module of the host: its scripts. Empty for a remote. */
+  /** Scripts of each lazily shared module. Empty for a remote. */
   shared: z.record(z.string(), z.array(File)),
-  /** For each place of a remote: the lazily shared modules that it takes from the host. */
+  /** Lazily shared modules of the host that each place of a remote needs. */
   needs: z.record(z.string(), z.array(z.string())),
 })
 export type Contents = z.infer<typeof Contents>
@@ -46,17 +46,16 @@ export type Contents = z.infer<typeof Contents>
 export const Release = Contents.extend({
   id: VersionId,
   integrity: z.record(File, Sha384),
-  /** Of files that an earlier release has too: the earliest that has the very same one, and every one since. */
+  /** By file: the earliest release since which the file has not changed. Files that are new here are absent. */
   since: z.record(File, VersionId).default({}),
 })
 export type Release = z.infer<typeof Release>
 
 /**
- * `active`: whoever it is for gets it. `paused`: open pages keep it, others are told that the place is closed for a
- * while. `killed`: it is taken out of open pages too, and only its id is told.
+ * `paused`: open pages keep the release, elsewhere its places are closed for a while. `killed`: open pages drop it too;
+ * its entry holds no more than its id.
  */
-export const ReleaseState = z.enum(['active', 'paused', 'killed'])
-export type ReleaseState = z.infer<typeof ReleaseState>
+const ReleaseState = z.enum(['active', 'paused', 'killed'])
 
 /** One release of one app as the discovery document lists it. */
 export const DiscoveredRelease = z.object({
@@ -64,12 +63,12 @@ export const DiscoveredRelease = z.object({
   url: z.string().min(1),
   /** `integrity` is the digest of `release.json`; a development server has none. */
   metadata: z.object({ version: z.string(), integrity: Sha384.optional() }),
-  /** `traffic` is the share of companies in percent; 0 of a release that only stands in when another one fails. */
+  /** `traffic` is the share of companies in percent; 0 for the release that serves only if another one fails. */
   deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
   extras: z.object({
     portal: Release.omit({ app: true, version: true, since: true }).extend({
       state: ReleaseState.default('active'),
-      /** Of a canary: what makes this rollout choose other companies than the one before. */
+      /** Canary only: each rollout has its own salt, so that it chooses other companies. */
       salt: z.string().optional(),
     }),
   }),
@@ -77,9 +76,9 @@ export const DiscoveredRelease = z.object({
 export type DiscoveredRelease = z.infer<typeof DiscoveredRelease>
 
 /**
- * `/mf/discovery.json`, inlined into `index.html`: a frontend-discovery document. What the portal
- * needs beyond that schema stands in `extras.portal`. Of an app it lists what is live first, then the canary, then the
- * good release before; of the host only which one is live.
+ * `/mf/discovery.json`, also inline in `index.html`: a frontend-discovery document with the portal's own fields under
+ * `extras.portal`. The releases of a remote come in this order: live, canary, previous, killed. The host has no canary and
+ * no previous release here.
  */
 export const Discovery = z.object({
   schema: z.literal(discoverySchema),

@@ -27,8 +27,8 @@ export interface Changed<T> {
 interface Change<T> {
   apps: readonly AppName[]
   by: string
-  /** Rebuild broken pointers of these apps first. What takes a release away must work at once. */
-  repairs: boolean
+  /** Takes a release away and must work at once, so broken pointers of these apps are rebuilt first. */
+  isUrgent: boolean
   make: () => Promise<T>
   describe: (result: T) => string[]
 }
@@ -41,7 +41,7 @@ export function promoteOnSite(
   return changeSite(storage, {
     apps: promotions.map(({ app }) => app),
     by,
-    repairs: false,
+    isUrgent: false,
     make: () => promote(storage, promotions, by),
     describe: promotedText,
   })
@@ -55,7 +55,7 @@ export function rollbackOnSite(
   return changeSite(storage, {
     apps,
     by,
-    repairs: true,
+    isUrgent: true,
     make: async () => {
       const done: Promoted[] = []
       const left: AppName[] = []
@@ -80,7 +80,7 @@ export function killOnSite(
   return changeSite(storage, {
     apps: [app],
     by,
-    repairs: true,
+    isUrgent: true,
     make: async () => {
       const { last, pointer } = await unfinishedOf(storage, app, 'kill')
       const isDone = last?.from && (id === undefined || id === last.from)
@@ -100,7 +100,7 @@ export function setPausedOnSite(
   return changeSite(storage, {
     apps: [app],
     by,
-    repairs: true,
+    isUrgent: true,
     make: async () => {
       const { last } = await unfinishedOf(storage, app, paused ? 'pause' : 'resume')
       if (last === undefined) await setPaused(storage, app, paused, by)
@@ -119,7 +119,7 @@ export function startCanaryOnSite(
   return changeSite(storage, {
     apps: [app],
     by,
-    repairs: false,
+    isUrgent: false,
     make: () => startCanary(storage, canary, by),
     describe: (id) => [`${app} ${id} is live for ${share}% of the companies.`],
   })
@@ -133,7 +133,7 @@ export function endCanaryOnSite(
   return changeSite(storage, {
     apps: [app],
     by,
-    repairs: true,
+    isUrgent: true,
     make: async () => {
       const { last } = await unfinishedOf(storage, app, 'canary ended')
       if (last === undefined) await endCanary(storage, app, by)
@@ -150,7 +150,7 @@ export function repairOnSite(
   return changeSite(storage, {
     apps: [app],
     by,
-    repairs: false,
+    isUrgent: false,
     make: () => repair(storage, app, by),
     describe: (repaired) => repairedText(repaired),
   })
@@ -167,10 +167,10 @@ export function repairedText({ app, versions, live, killed, skipped }: Repaired)
 
 async function changeSite<T>(
   storage: Storage,
-  { apps, by, repairs, make, describe }: Change<T>,
+  { apps, by, isUrgent, make, describe }: Change<T>,
 ): Promise<Changed<T>> {
   const repaired: Repaired[] = []
-  if (repairs)
+  if (isUrgent)
     for (const app of apps) {
       const rebuilt = await repairIfBroken(storage, app, by)
       if (rebuilt) repaired.push(rebuilt)

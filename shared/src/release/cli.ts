@@ -132,7 +132,7 @@ const commands: Record<string, Command> = {
 
   async compose(storage) {
     const site = await writeSite(storage)
-    warn(site)
+    warnOfProblems(site)
     sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
     sayJson({ leftOut: site.leftOut, problems: site.problems })
   },
@@ -195,7 +195,7 @@ function progressOf(app: string) {
 /** Says what happened and what the site serves of the apps now. */
 function report(changed: Changed<unknown>, apps: readonly AppName[]): void {
   const { lines, repaired, site, served } = changed
-  warn(site)
+  warnOfProblems(site)
   for (const line of [...repaired.flatMap(repairedText), ...lines]) say(line)
   sayServed(served, apps)
 }
@@ -204,7 +204,7 @@ function sayServed(served: Served, apps: readonly string[]): void {
   for (const app of apps) say(servedText(app, served.apps.get(app)))
 }
 
-function warn({ leftOut, page, problems }: WrittenSite): void {
+function warnOfProblems({ leftOut, page, problems }: WrittenSite): void {
   if (problems.length > 0) console.warn(problemText(problems))
   for (const app of leftOut)
     console.warn(`${app} is live but does not fit the live host: the page does without it.`)

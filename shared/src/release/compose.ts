@@ -246,7 +246,7 @@ function discovered(
   { release, integrity }: Published,
   { traffic, isDefault = false, state, salt }: Deployment,
 ): DiscoveredRelease {
-  // The whole description, for hosts that know more of it than this tool; what is live is said by the pointer alone.
+  // Hosts may know more fields than this tool, so all are passed on. State and salt come from the pointer alone.
   const { app, version, since: _, state: __, salt: ___, ...portal } = release.raw
   return {
     url: `/${releasePath(release.app, release.id)}/`,

@@ -22,7 +22,7 @@ export interface StoredRelease extends ReadContents {
   readonly id: string
   /** Digests by file. Of a release that is only known from the discovery document, those of its scripts. */
   readonly integrity: Readonly<Record<string, string>>
-  /** Of files that an earlier release has too: the earliest that has the very same one, and every one since. */
+  /** By file: the earliest release since which the file has not changed. */
   readonly since: Readonly<Record<string, string>>
   /** Every field of the description. What this version does not know goes into the discovery document as it is. */
   readonly raw: Fields

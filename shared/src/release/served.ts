@@ -27,10 +27,10 @@ const nothing: Served = { apps: new Map(), raw: {}, skipped: [] }
 export async function readServed(storage: Storage): Promise<Served> {
   const [document, page] = await Promise.all([storage.read(discoveryPath), storage.read(pagePath)])
   const inline = jsonElementPattern(discoveryElementId).exec(`${page?.body ?? ''}`)?.[2]
-  return read(document?.body.toString()) ?? read(inline) ?? nothing
+  return parseServed(document?.body.toString()) ?? parseServed(inline) ?? nothing
 }
 
-function read(text: string | undefined): Served | undefined {
+function parseServed(text: string | undefined): Served | undefined {
   if (text === undefined) return undefined
   try {
     const document: unknown = JSON.parse(text)

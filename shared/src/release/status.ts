@@ -1,4 +1,5 @@
 import { type AppName, dialogNames } from '../contract/contract'
+import { fitsHost } from './contract-fit'
 import type { ReadFailure } from './failures'
 import { type Pointer, unreadEntries } from './registry'
 import {
@@ -108,10 +109,16 @@ function asServed(app: AppName, served: Served): Described {
 function problemsOf(
   app: AppName,
   pointer: Pointer | undefined,
-  { problems }: SiteReading,
+  { problems, state }: SiteReading,
   served: Served,
 ): string[] {
   const own = problems.flatMap((problem) => (problem.app === app ? [problem.text] : []))
+  const live = state.remotes.find((remote) => remote.app === app)?.live
+  if (live && state.host && !fitsHost(live.release, state.host.release))
+    return [
+      ...new Set(own),
+      `${app} ${live.release.id} is live but does not fit the live host: the page does without it.`,
+    ]
   const unfinished = pointer && unfinishedChange(pointer, served)
   return [
     ...new Set(own),

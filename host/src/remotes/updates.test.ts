@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listingOf } from './discovery'
+import { releaseFor, releasesStore } from './releases'
+import { followReleases } from './updates'
+
+vi.hoisted(() => {
+  const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
+  document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
+})
+vi.mock('../live/live-connection', () => ({
+  live: { on: vi.fn() },
+  liveStore: { getState: () => ({ is: 'closed' }), subscribe: vi.fn() },
+}))
+
+const fixtures = join(import.meta.dirname, '../../../shared/src/contract/fixtures')
+const fixture = (name: string) => readFileSync(join(fixtures, name), 'utf8')
+const login = { kind: 'screen', name: 'login' } as const
+
+let served: { body: string; tag: string } | undefined
+/** The page asks again, as it does when the network is back. */
+const ask = async (body: string | undefined, tag = body ?? '') => {
+  served = body === undefined ? undefined : { body, tag }
+  vi.mocked(fetch).mockClear()
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await new Promise((done) => setTimeout(done))
+}
+
+beforeEach(() => {
+  const reply = async () => {
+    if (!served) throw new TypeError('Failed to fetch')
+    return new Response(served.body, { headers: { etag: `"${served.tag.length}"` } })
+  }
+  vi.stubGlobal('fetch', vi.fn(reply))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+test('an open page names an unreadable document once, goes on with what it has, and takes the next', async () => {
+  followReleases()
+  releasesStore.setState({ listing: listingOf(JSON.parse(fixture('discovery-1.1.0.json'))) })
+  const before = releaseFor(login)?.contents.id
+  expect(before).toBeDefined()
+
+  await ask(undefined)
+  expect(console.error).not.toHaveBeenCalled()
+  await ask('{"schema":"another"}')
+  await ask('<html>a portal of the network</html>')
+  expect(console.error).toHaveBeenCalledOnce()
+  expect(releaseFor(login)?.contents.id).toBe(before)
+
+  await ask(fixture('discovery-1.2.0.json'))
+  expect(releaseFor(login)?.contents.id).toBe('1.2.0-0000000a')
+  await ask(fixture('discovery-1.2.0.json'), 'another tag')
+  expect(console.warn).toHaveBeenCalledOnce()
+  expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toContain('widget-clock')
+})
