@@ -212,11 +212,17 @@ async function templateOf(storage: Storage, host: StoredRelease): Promise<string
   return template
 }
 
-/** The releases that somebody may be using now. */
+/** The releases that somebody may be using now, in whichever channel. */
 export function liveReleases({ state }: SiteReading): StoredRelease[] {
-  const { host, remotes } = state
+  const { host, remotes, served } = state
   const published = [host, ...remotes.flatMap(({ live, canary }) => [live, canary])]
-  return published.flatMap((one) => (one ? [one.release] : []))
+  const others = remotes.flatMap(({ app, others = [] }) =>
+    (served?.apps.get(app) ?? []).filter(({ contents }) => others.includes(contents.id)),
+  )
+  return [
+    ...published.flatMap((one) => (one ? [one.release] : [])),
+    ...others.filter(({ contents }) => contents.state !== 'killed').map(releaseFrom),
+  ]
 }
 
 /** The last change of an app that its pointer has and the site does not serve yet, or undefined. */

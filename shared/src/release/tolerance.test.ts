@@ -150,6 +150,10 @@ describe('what a newer tool wrote into the discovery document', () => {
 
     await site.release('remote-tables')
     expect((await discovery()).microFrontends['remote-auth']).toContainEqual(listed)
+    const host = await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
+    await expect(promote(site.storage, [{ app: 'host', id: host }], by)).rejects.toThrow(
+      `MISFIT  remote-auth ${beta} needs contract ^1.0.0`,
+    )
     await kill(site.storage, 'remote-auth', beta, by)
     await writeSite(site.storage)
     expect(await served('remote-auth')).toContain(`${beta} killed`)
