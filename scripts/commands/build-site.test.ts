@@ -1,12 +1,10 @@
-// @vitest-environment node
-
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { inputsOf } from '../shared/src/build/inputs.mjs'
-import { temporarySite } from '../shared/src/release/build-fixture'
-import { readPointer } from '../shared/src/release/registry'
-import { buildSite } from './build-site.mjs'
+import { inputsOf } from '../../shared/src/build/inputs.mjs'
+import { temporarySite } from '../../shared/src/release/build-fixture'
+import { readPointer } from '../../shared/src/release/registry'
+import { buildSite } from '../build-site.mjs'
 
 const site = await temporarySite()
 afterEach(site.remove)
