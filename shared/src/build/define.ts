@@ -99,6 +99,8 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
           ...config.output,
           uniqueName: container,
           chunkLoadingGlobal: `chunk_${container}`,
+          // A module that threw throws the same error again, instead of coming half-initialized.
+          strictModuleErrorHandling: true,
         }
         config.plugins?.push(
           new ModuleFederationPlugin({
