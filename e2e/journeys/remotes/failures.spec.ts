@@ -142,7 +142,7 @@ test.describe('a remote that fails', () => {
       await expect.poll(() => told(release, { cause: 'slow' })).toBe(1)
       // The release before it does not come either.
       await page.clock.runFor(limits.remoteTimeoutMs)
-      await expect(page.getByText('takes too long to arrive')).toBeVisible()
+      await expect(page.getByText('This area is taking too long to load.')).toBeVisible()
       isSlow = false
       await page.reload()
       await dashboard.shows(ana.own)

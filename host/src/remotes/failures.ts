@@ -1,8 +1,10 @@
-import { AppName, type FailureReport, reportFailure } from '@portal/shared/contract'
+import { AppName, type FailureReport, limits, reportFailure } from '@portal/shared/contract'
 import { isAppError } from '@portal/shared/portal'
 import { call } from '../http/http-client'
+import { avoid } from './avoided'
 import type { AppRelease } from './discovery'
-import { RemoteFailure } from './federation'
+import type { RemoteFailure } from './federation'
+import { nameOf, releasesStore, takeOut } from './releases'
 
 type Cause = FailureReport['cause']
 
@@ -11,16 +13,28 @@ const waiting: FailureReport[] = []
 
 addEventListener('online', () => void send())
 
-/** Tells the api, once in this page, that a release failed here. Without a network, when it is back. */
+/** What blames the code of a release, which then is avoided in this browser. A transport failure does not. */
+const isToBlame = (phase: FailureReport['phase'], cause: Cause) =>
+  phase === 'render' || cause === 'broken'
+
+/**
+ * Reports to the api, once in this page, that a release failed here. Without a network, when it is back. A release whose
+ * code is to blame and that gave way is remembered.
+ * @param error What was thrown, for the console.
+ */
 export function report(
-  { app, contents }: AppRelease,
+  release: AppRelease,
   phase: FailureReport['phase'],
-  cause: FailureReport['cause'],
+  cause: Cause,
+  error?: unknown,
 ): void {
+  const { app, contents } = release
+  if (isToBlame(phase, cause) && releasesStore.getState().out.has(nameOf(release))) avoid(release)
   const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
   const key = Object.values(failure).join(' ')
   if (told.has(key)) return
   told.add(key)
+  if (error) console.error(`${app} ${contents.id} failed (${phase}, ${cause})`, error)
   waiting.push(failure)
   void send()
 }
@@ -34,22 +48,79 @@ async function send(): Promise<void> {
   }
 }
 
+/** After this many failures without a network, the release before serves in this page. */
+const offlineFailuresAtMost = 2
+const offlineFailures = new Map<string, number>()
+
 /**
- * Why a release could not be loaded. The browser does not say it of a script, so its files are fetched; what is wrong in
- * the browser's cache is replaced by it, and the next try finds what the server has.
+ * Reports why a release could not be loaded, and lets the good one before it take its places.
  * @param files Its scripts, those of the place that was to be filled.
+ * @returns whether there is one that takes the place.
  */
-export async function causeOf(
-  error: unknown,
+export async function givesWay(
+  failure: RemoteFailure,
+  release: AppRelease,
+  files: readonly string[],
+): Promise<boolean> {
+  const cause = await causeOf(failure, release, files)
+  const isOut = cause === 'offline' ? takeOutOffline(release) : takeOut(release)
+  report(release, phaseOf(failure, release), cause, failure)
+  return isOut
+}
+
+/** Without a network the release before cannot be had either; where only this one cannot be reached, it can. */
+function takeOutOffline(release: AppRelease): boolean {
+  const count = (offlineFailures.get(release.url) ?? 0) + 1
+  offlineFailures.set(release.url, count)
+  return count >= offlineFailuresAtMost && takeOut(release)
+}
+
+/** A release whose entry has not arrived is slow at its entry, whatever it was to fill. */
+function phaseOf({ reason, phase }: RemoteFailure, { url, contents }: AppRelease) {
+  const isDoorHere = [...(contents.chunks.entry ?? []), ...(contents.chunks.door ?? [])].every(
+    (file) => hasArrived(`${url}${file}`),
+  )
+  return reason === 'slow' && !isDoorHere ? 'entry' : phase
+}
+
+/**
+ * Why a release could not be loaded. The browser does not say why a script did not arrive, so its files are fetched; a
+ * wrong file in the browser's cache is replaced by it, and the next try finds what the server has. Files that are all
+ * right now did not arrive for want of a network.
+ */
+async function causeOf(
+  { reason }: RemoteFailure,
   { url, contents }: AppRelease,
   files: readonly string[],
 ): Promise<Cause> {
-  const reason = error instanceof RemoteFailure ? error.reason : undefined
-  if (reason === 'incompatible' || reason === 'slow') return reason
+  if (reason === 'broken' || reason === 'slow' || reason === 'incompatible') return reason
   const causes = await Promise.all(
     files.map((file) => causeAt(`${url}${file}`, contents.integrity[file])),
   )
-  return causes.find((cause) => cause !== undefined) ?? 'broken'
+  return causes.find((cause) => cause !== undefined) ?? 'offline'
+}
+
+const lookEveryMs = 500
+/** Looks that find all files before their code counts as hung: evaluating it takes a moment. */
+const looksUntilHung = 2
+
+/**
+ * Waits until code that is still not evaluated can only hang: its files have arrived, and time for its evaluation has passed.
+ * Files that do not arrive are given up with the place.
+ */
+export async function untilHung({ url }: AppRelease, files: readonly string[]): Promise<void> {
+  let looks = 0
+  for (let ms = 0; ms < limits.remoteTimeoutMs && looks < looksUntilHung; ms += lookEveryMs) {
+    await new Promise((later) => setTimeout(later, lookEveryMs))
+    looks = files.every((file) => hasArrived(`${url}${file}`)) ? looks + 1 : 0
+  }
+}
+
+/** Costs no request. Browsers keep some 250 entries; later files count as not arrived. */
+function hasArrived(url: string): boolean {
+  const entries = performance.getEntriesByName(url) as PerformanceResourceTiming[]
+  // Absent in some browsers.
+  return entries.some(({ responseStatus = 200 }) => responseStatus === 200)
 }
 
 async function causeAt(url: string, integrity: string | undefined): Promise<Cause | undefined> {

@@ -8,7 +8,8 @@ import { integrityOf } from './releases'
 /** Why a remote's place cannot be filled. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure'
-  readonly reason: 'absent' | 'paused' | 'unreachable' | 'slow' | 'incompatible'
+  /** `unreachable`: a script did not arrive. `broken`: the code arrived and threw while it was evaluated. */
+  readonly reason: 'absent' | 'paused' | 'unreachable' | 'broken' | 'slow' | 'incompatible'
   readonly phase: FailureReport['phase']
 
   constructor(
@@ -32,8 +33,8 @@ if (!federation) throw new Error('The host was built without module federation')
 federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedScript }])
 
 /**
- * Loads the door of a release. A failure of the network may be tried again; a release that does not fit is
- * refused before any of its code runs.
+ * Loads the door of a release. A release that does not fit this host is refused before any of its code runs.
+ * @throws RemoteFailure
  */
 export async function loadDoor(release: AppRelease): Promise<Remote> {
   const { container, chunks, fits, id } = release.contents
@@ -54,7 +55,7 @@ export async function loadDoor(release: AppRelease): Promise<Remote> {
   const module = await federation
     ?.loadRemote<{ default: unknown }>(`${container}/remote`)
     .catch((cause: unknown) => {
-      throw new RemoteFailure('unreachable', { phase: 'entry', cause })
+      throw failureOf(cause, 'entry')
     })
   const door = Door.safeParse(module?.default)
   if (!door.success)
@@ -65,6 +66,17 @@ export async function loadDoor(release: AppRelease): Promise<Remote> {
     })
   return door.data
 }
+
+/** Names what was thrown while code was loaded: a script that did not arrive, or an error of the code itself. */
+export function failureOf(cause: unknown, phase: FailureReport['phase']): RemoteFailure {
+  if (cause instanceof RemoteFailure) return cause
+  const reason = didNotArrive.test(String(cause)) ? 'unreachable' : 'broken'
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new RemoteFailure(reason, { phase, message, cause })
+}
+
+/** The federation runtime's error for an entry, the bundler's for a chunk. A chunk that is `missing` arrived and did not register. */
+const didNotArrive = /ScriptNetworkError|ChunkLoadError(?!.*\(missing)/s
 
 /** A script of a known release, which the browser refuses when its digest is another. */
 function verifiedScript({ url }: { url: string }): HTMLScriptElement {

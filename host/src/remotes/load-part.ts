@@ -3,9 +3,9 @@ import type { DialogProps } from '@portal/shared/portal'
 import type { ComponentType } from 'react'
 import { addWords, hasWordsOf, language } from '../i18n/i18n'
 import type { AppRelease, Place } from './discovery'
-import { loadDoor, RemoteFailure } from './federation'
+import { failureOf, loadDoor, RemoteFailure } from './federation'
 import { provide } from './provided'
-import { chosenReleases, integrityOf, releaseFor, takeOut } from './releases'
+import { chosenReleases, integrityOf, releaseFor } from './releases'
 import { failureCare, reportRelease } from './report'
 
 /** What fills a place: a screen takes no properties, a dialog those of a dialog. */
@@ -24,12 +24,12 @@ interface LoadedPart extends Part {
   readonly bringWords: () => Promise<void>
 }
 
-const pausesMs = [150, 450, 1350]
-/** From so many failures on, another release serves until the page is reloaded. */
-const failuresUntilOut = 2
+/** Before each further try to fetch a script. */
+const pausesMs = [150, 450, 900]
+/** Code that has not been evaluated after this time is checked for a hang. */
+const hangCheckedAfterMs = 1000
 const parts = new Map<string, Promise<LoadedPart>>()
 const loadedParts = new Map<string, LoadedPart>()
-const failures = new Map<string, number>()
 
 /** The code of a place that has come before: it is shown at once. */
 export function loadedPart(place: Place): Part | undefined {
@@ -40,8 +40,9 @@ export function loadedPart(place: Place): Part | undefined {
 }
 
 /**
- * The code that fills a place, with the words it needs. A failure is forgotten, so a retry starts anew. A release that
- * cannot be loaded gives way to the good one before it, as long as the page is open.
+ * Loads the code that fills a place, with its words. A release that cannot be loaded gives way to the good one before
+ * it. Transport failures are retried and then forgotten; what the code threw is kept.
+ * @throws RemoteFailure when there is no release to give way to.
  */
 export async function loadPart(place: Place): Promise<Part> {
   const release = releaseFor(place)
@@ -50,30 +51,13 @@ export async function loadPart(place: Place): Promise<Part> {
   try {
     return await loadOnce(place, release)
   } catch (error) {
-    const cause = await causeOf(error, place, release)
-    void reportRelease(release, error instanceof RemoteFailure ? error.phase : 'part', cause)
-    // Without a network nothing else can be had either.
-    const isOut = cause === 'offline' ? failed(release) : takeOut(release)
-    if (isOut) return loadPart(place)
-    throw error
+    const failure = failureOf(error, 'part')
+    const care = await failureCare().catch(() => undefined)
+    const files = filesOf(release, ['entry', ...partsOf(place), `words-${language()}`])
+    if (!care) void reportRelease(release, failure.phase, 'offline', failure)
+    else if (await care.givesWay(failure, release, files)) return loadPart(place)
+    throw failure
   }
-}
-
-async function causeOf(error: unknown, place: Place, release: AppRelease) {
-  const care = await failureCare().catch(() => undefined)
-  if (!care) return 'offline'
-  const words = release.contents.chunks[`words-${language()}`] ?? []
-  return care.causeOf(error, release, [...filesOf(place, release), ...words])
-}
-
-/**
- * Counts a failure of a release in this page.
- * @returns whether it was one too many and another release takes its place.
- */
-export function failed(release: AppRelease): boolean {
-  const count = (failures.get(release.url) ?? 0) + 1
-  failures.set(release.url, count)
-  return count >= failuresUntilOut && takeOut(release)
 }
 
 async function loadOnce(place: Place, release: AppRelease): Promise<Part> {
@@ -88,7 +72,8 @@ function loadNew(place: Place, release: AppRelease, key: string): Promise<Loaded
   parts.set(key, loading)
   loading.then(
     (part) => loadedParts.set(key, part),
-    () => parts.delete(key),
+    // Code that threw must not be evaluated again: it would come half-initialized (webpack/webpack#17714).
+    ({ reason }: RemoteFailure) => reason !== 'broken' && parts.delete(key),
   )
   return loading
 }
@@ -98,20 +83,42 @@ function keyOf({ kind, name }: Place, { url }: AppRelease): string {
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
+  return watched(loading, limits.remoteTimeoutMs, (fail) => fail(new RemoteFailure('slow')))
+}
+
+/** Fails code whose files have arrived and whose evaluation does not end. */
+function unlessHung<T>(
+  loading: Promise<T>,
+  phase: RemoteFailure['phase'],
+  release: AppRelease,
+  names: readonly string[],
+): Promise<T> {
+  return watched(loading, hangCheckedAfterMs, async (fail) => {
+    const care = await failureCare()
+    await care.untilHung(release, filesOf(release, names))
+    fail(new RemoteFailure('slow', { phase }))
+  })
+}
+
+/** The same promise, with a look after some time at one that is still pending. */
+function watched<T>(
+  loading: Promise<T>,
+  afterMs: number,
+  look: (fail: (failure: RemoteFailure) => void) => unknown,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new RemoteFailure('slow'))
-    const timer = setTimeout(late, limits.remoteTimeoutMs)
+    const timer = setTimeout(look, afterMs, reject)
     loading.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** A script that could not be fetched is tried again: a failed preload is used up by the first try. */
+/** Retries transport failures only: the first try uses up a failed preload. */
 async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
   for (const pauseMs of pausesMs) {
     try {
       return await load(place, release)
     } catch (error) {
-      if (!(error instanceof RemoteFailure) || error.reason !== 'unreachable') throw error
+      if (failureOf(error, 'part').reason !== 'unreachable') throw error
       await new Promise((later) => setTimeout(later, pauseMs))
     }
   }
@@ -119,15 +126,18 @@ async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedP
 }
 
 async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
-  preload(place, release)
+  // A shared module that fails while a module of the release is evaluated would leave that one half-initialized.
+  const shared = preload(place, release)
   try {
-    const door = await loadDoor(release)
+    const door = await unlessHung(loadDoor(release), 'entry', release, ['entry', 'door'])
     const wordsOf = async (of: Language) => (await door.words[of]()).default
     const scope = `${door.namespace} ${release.url}`
     const isNeeded = () => chosenReleases().some(({ url }) => url === release.url)
     const bringWords = () => addWords(scope, wordsOf, isNeeded)
+    const evaluate = async () =>
+      place.kind === 'screen' ? door.screens[place.name]?.() : door.dialogs[place.name]?.()
     const [part] = await Promise.all([
-      place.kind === 'screen' ? door.screens[place.name]?.() : door.dialogs[place.name]?.(),
+      shared.then(() => unlessHung(evaluate(), 'part', release, partsOf(place))),
       bringWords(),
     ])
     const component = part && ('screen' in part ? part.screen : part.dialog)
@@ -140,31 +150,31 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
       bringWords,
     }
   } catch (error) {
-    throw error instanceof RemoteFailure
-      ? error
-      : new RemoteFailure('unreachable', { cause: error })
+    throw failureOf(error, 'part')
   }
 }
 
 /** Fetches the scripts of a place in one round, before its door says what it needs. */
 export function preloadPlace(place: Place): void {
   const release = releaseFor(place)
-  if (release?.contents.state === 'active') preload(place, release)
+  if (release?.contents.state === 'active') void preload(place, release)
 }
 
-function preload(place: Place, release: AppRelease): void {
-  provide(partsOf(place).flatMap((name) => release.contents.needs[name] ?? []))
-  for (const file of filesOf(place, release)) preloadScript(release, file)
+/** @returns the shared modules that the place takes from the host, when they are there. */
+function preload(place: Place, release: AppRelease): Promise<void> {
+  const shared = provide(partsOf(place).flatMap((name) => release.contents.needs[name] ?? []))
+  shared.catch(() => undefined)
+  for (const file of filesOf(release, ['entry', ...partsOf(place)])) preloadScript(release, file)
+  return shared
 }
 
 function partsOf({ kind, name }: Place): string[] {
   return ['door', `${kind}-${name}`]
 }
 
-/** The scripts of a place: container, door and what it shows. */
-function filesOf(place: Place, { contents }: AppRelease): string[] {
-  const files = ['entry', ...partsOf(place)].flatMap((name) => contents.chunks[name] ?? [])
-  return [...new Set(files)]
+/** The scripts of chunks, each once. */
+function filesOf({ contents }: AppRelease, names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => contents.chunks[name] ?? []))]
 }
 
 function preloadScript({ url }: AppRelease, file: string): void {

@@ -13,7 +13,7 @@ const provided: Readonly<Record<string, () => Promise<unknown>>> = {
     import(/* webpackChunkName: "@portal/shared/ui/overlay" */ '@portal/shared/ui/overlay'),
 }
 
-/** Starts to load shared modules that a place will ask for. */
-export function provide(names: readonly string[]): void {
-  for (const name of names) provided[name]?.().catch(() => undefined)
+/** Loads shared modules that a place will ask for. */
+export async function provide(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => provided[name]?.()))
 }

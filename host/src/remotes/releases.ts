@@ -19,7 +19,7 @@ interface Releases {
   readonly overrides: ReadonlyMap<string, AppRelease>
   /** What it was asked to try out and does not exist. */
   readonly unknownOverrides: readonly string[]
-  /** Releases that failed here too often, by `url`: the one before serves as long as the page is open. */
+  /** Releases that failed in this page, or crashed in this browser, as `<app>@<version>`: the one before serves. */
   readonly out: ReadonlySet<string>
   /** The company whose canaries this page gets. */
   readonly companyId: number | undefined
@@ -32,7 +32,7 @@ export const releasesStore = createStore<Releases>()(() => ({
   listing: inlineListing(),
   overrides: new Map(),
   unknownOverrides: [],
-  out: new Set(),
+  out: new Set(readStored('localStorage', storageKeys.avoided)?.split(',')),
   companyId: Number(readStored('localStorage', storageKeys.company)) || undefined,
   used: new Map(),
 }))
@@ -64,7 +64,7 @@ function choose(app: string): AppRelease | undefined {
   const { listing, overrides, out, companyId } = state()
   const override = overrides.get(app)
   if (override) return override
-  return chooseRelease(listing.get(app) ?? [], companyId, ({ url }) => out.has(url))
+  return chooseRelease(listing.get(app) ?? [], companyId, (release) => out.has(nameOf(release)))
 }
 
 /** Tells that a place on the screen uses a release, until the result is called. */
@@ -79,7 +79,7 @@ export function holdRelease(release: AppRelease): () => void {
 
 function count(release: AppRelease, change: 1 | -1): void {
   // One that failed while it was put on the screen is not held there.
-  if (state().out.has(release.url)) return
+  if (state().out.has(nameOf(release))) return
   const used = new Map(state().used)
   const current = used.get(release.app)
   const places = (isSame(current?.release, release) ? (current?.places ?? 0) : 0) + change
@@ -164,18 +164,26 @@ export function leaveOverrides(): void {
   location.reload()
 }
 
-/** The release has failed here too often. @returns whether another one can take its place. */
+/**
+ * Lets the good release before a failed one take its places in this page.
+ * @returns whether there is one.
+ */
 export function takeOut(release: AppRelease): boolean {
   const { listing, out, companyId, overrides } = state()
   if (overrides.has(release.app)) return false
-  const without = new Set([...out, release.url])
-  const isOut = ({ url }: AppRelease) => without.has(url)
+  const without = new Set([...out, nameOf(release)])
+  const isOut = (one: AppRelease) => without.has(nameOf(one))
   const next = chooseRelease(listing.get(release.app) ?? [], companyId, isOut)
-  if (!next || isSame(next, release) || isOut(next) || !fitsThisHost(next)) return false
+  if (!next || isOut(next) || !fitsThisHost(next)) return false
   const used = new Map(state().used)
   if (isSame(used.get(release.app)?.release, release)) used.delete(release.app)
   setState({ out: without, used })
   return true
+}
+
+/** `<app>@<version>` */
+export function nameOf({ app, contents }: AppRelease): string {
+  return `${app}@${contents.id}`
 }
 
 /** Whether something newer is there for what is on the screen: of the host, which needs a reload, or of remotes. */

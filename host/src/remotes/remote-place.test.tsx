@@ -1,21 +1,22 @@
-import { limits } from '@portal/shared/contract'
+import { contractVersion, limits } from '@portal/shared/contract'
 import { useWords } from '@portal/shared/portal'
 import { renderInPortal } from '@portal/shared/testing/render'
 import { act, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
 import { report } from './failures'
 import { RemoteFailure } from './federation'
-import { failed, loadedPart, loadPart, type Part } from './load-part'
-import { takeListing } from './releases'
+import { loadedPart, loadPart, type Part } from './load-part'
+import { releaseFor, releasesStore, takeListing } from './releases'
 import { RemotePlace } from './remote-place'
 
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
-vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn(), failed: vi.fn() }))
+vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
 vi.mock('./failures', () => ({ report: vi.fn() }))
 vi.mock('./federation', () => {
   class RemoteFailure extends Error {
@@ -31,13 +32,27 @@ vi.mock('./federation', () => {
 const release = {
   app: 'remote-dashboard',
   url: 'https://portal.example/r/remote-dashboard/1.0.0-0123abcd/',
-  contents: { id: '1.0.0-0123abcd', fits: '*', screens: ['projects'], dialogs: [] as string[] },
+  contents: {
+    id: '1.0.0-0123abcd',
+    fits: `^${contractVersion}`,
+    screens: ['projects'],
+    dialogs: [] as string[],
+  },
 } as Part['release']
 /** What the site says while the dashboard is in this state. */
-const listed = (state: 'active' | 'paused') => {
+const listed = (state: 'active' | 'paused', ...others: Part['release'][]) => {
   const contents = { ...release.contents, state }
-  return new Map([[release.app, [{ ...release, contents, isDefault: true, traffic: 100 }]]])
+  const live = { ...release, contents, isDefault: true, traffic: 100 }
+  return new Map([[release.app, [live, ...others]]])
 }
+/** The good release before. */
+const before = {
+  ...release,
+  url: 'https://portal.example/r/remote-dashboard/1.0.0-00000001/',
+  contents: { ...release.contents, id: '1.0.0-00000001', state: 'active' },
+  isDefault: false,
+  traffic: 0,
+} as Part['release']
 const partOf = (component: Part['component']): Part => ({ component, release, wordScopes: {} })
 const content = partOf(() => <p>The content of the remote</p>)
 const open = (language: 'en' | 'pt' = 'en') =>
@@ -50,6 +65,8 @@ const open = (language: 'en' | 'pt' = 'en') =>
   )
 
 beforeEach(() => {
+  releasesStore.setState({ out: new Set(), used: new Map() })
+  vi.mocked(report).mockReset()
   vi.mocked(loadedPart).mockReset()
   vi.mocked(loadPart).mockReset().mockResolvedValue(content)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -78,11 +95,12 @@ describe('the place of a remote', () => {
   })
 
   test.each([
+    ['broken', 'Ocorreu um problema nesta área.'],
     ['unreachable', 'O código desta área não pôde ser obtido.'],
     ['incompatible', 'Esta área precisa de ser atualizada para esta versão do portal.'],
     ['absent', 'Esta área não está disponível neste momento.'],
     ['paused', 'Esta área está fechada para manutenção.'],
-    ['slow', 'O código desta área demora demasiado a chegar.'],
+    ['slow', 'Esta área está a demorar demasiado a carregar.'],
   ] as const)('that cannot be filled (%s) says why, and the rest stays', async (reason, text) => {
     vi.mocked(loadPart).mockRejectedValue(new RemoteFailure(reason))
     open('pt')
@@ -127,17 +145,58 @@ describe('the place of a remote', () => {
     expect(await screen.findByText('Old title')).toBeTruthy()
   })
 
-  test('whose content crashes costs itself only', async () => {
+  test('whose only release crashes costs itself only', async () => {
     const crashing = partOf(() => {
       throw new TypeError('of the remote')
     })
     vi.mocked(loadPart).mockResolvedValue(crashing)
+    takeListing(listed('active'))
     open()
     expect(await screen.findByText(/^Something went wrong in this area/)).toBeTruthy()
     expect(screen.getByText('The shell')).toBeTruthy()
-    expect(failed).toHaveBeenCalledExactlyOnceWith(release)
     await vi.waitFor(() =>
-      expect(report).toHaveBeenCalledExactlyOnceWith(release, 'render', 'crashed'),
+      expect(report).toHaveBeenCalledExactlyOnceWith(release, 'render', 'crashed', undefined),
     )
+  })
+
+  test.each<[string, () => never | undefined]>([
+    [
+      'while it renders',
+      () => {
+        throw new TypeError('of the remote')
+      },
+    ],
+    [
+      'in an effect',
+      () => {
+        useEffect(() => {
+          throw new TypeError('of the remote')
+        })
+      },
+    ],
+  ])('whose release crashes %s shows the good one before at once', async (_, crash) => {
+    const Crashing = () => {
+      crash()
+      return <p>The bad content</p>
+    }
+    const Around = () => {
+      const [text, setText] = useState('')
+      return (
+        <>
+          <input value={text} onChange={({ target }) => setText(target.value)} />
+          {text.length > 3 && <RemotePlace place={{ kind: 'screen', name: 'projects' }} />}
+        </>
+      )
+    }
+    takeListing(listed('active', before))
+    vi.mocked(loadPart)
+      .mockResolvedValueOnce({ ...partOf(Crashing), release })
+      .mockResolvedValue({ ...content, release: before })
+    const { user } = renderInPortal(<Around />, { words: { common: { en, pt } }, language: 'en' })
+    await user.type(screen.getByRole('textbox'), 'kept')
+    expect(await screen.findByText('The content of the remote')).toBeTruthy()
+    expect(screen.queryByText(/^Something went wrong/)).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('kept')
+    expect(releaseFor({ kind: 'screen', name: 'projects' })?.contents.id).toBe('1.0.0-00000001')
   })
 })

@@ -14,8 +14,8 @@ import { useStore } from 'zustand'
 import { ErrorBoundary } from '../layout/error-boundary'
 import type { Place } from './discovery'
 import { RemoteFailure } from './federation'
-import { failed, loadedPart, loadPart, type Part } from './load-part'
-import { holdRelease, releaseFor, releasesStore } from './releases'
+import { loadedPart, loadPart, type Part } from './load-part'
+import { holdRelease, releaseFor, releasesStore, takeOut } from './releases'
 import { reportRelease } from './report'
 
 interface RemotePlaceProps {
@@ -35,9 +35,15 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const release = useStore(releasesStore, () => releaseFor(place)?.url)
   const failedPanel = (cause: unknown) => {
     const title = t(isPaused(cause) ? 'errors.remote.closed' : 'errors.remote.title')
-    const retry = { text: textOf(cause, t), onRetry: () => setAttempt(attempt + 1) }
-    if (frame) return frame(<FailedPanel {...retry} />, title)
-    return withoutScreen(<FailedPanel title={title} {...retry} />)
+    const show = frame ?? withoutScreen
+    const failed = (
+      <FailedPanel
+        {...(!frame && { title })}
+        text={textOf(cause, t)}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    )
+    return show(failed, title)
   }
   return (
     // Its own key, so that neither a retry nor another release finds the failure of the one before.
@@ -84,14 +90,14 @@ function PlaceContent({ place, props, failed, waiting }: PlaceContentProps) {
 function PlacedPart({
   part: { component: Content, release, wordScopes },
   props,
-  failed: failedPanel,
+  failed,
 }: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
   useLayoutEffect(() => holdRelease(release), [release])
   return (
     <ErrorBoundary
-      fallback={failedPanel}
+      fallback={failed}
       onCatch={() => {
-        failed(release)
+        takeOut(release)
         void reportRelease(release, 'render', 'crashed')
       }}
     >
@@ -140,7 +146,8 @@ function isPaused(cause: unknown): boolean {
 }
 
 function textOf(cause: unknown, t: ReturnType<typeof useWords>): string {
-  if (!(cause instanceof RemoteFailure)) return t('errors.remote.crashed')
+  if (!(cause instanceof RemoteFailure) || cause.reason === 'broken')
+    return t('errors.remote.crashed')
   const text = t(`errors.remote.${cause.reason}`)
   return cause.reason === 'incompatible' ? `${text} (${cause.message})` : text
 }

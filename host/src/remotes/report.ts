@@ -4,16 +4,22 @@ import type { AppRelease } from './discovery'
 /** What looks into failures and tells of them. Few pages ever need it; without a network it cannot be had. */
 export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
 
-/** Tells the api, once in this page, that a release failed here; without a network, when it is back. */
+/**
+ * Reports to the api, once in this page, that a release failed here; without a network, when it is back.
+ * @param error What was thrown, for the console.
+ */
 export async function reportRelease(
   release: AppRelease,
   phase: FailureReport['phase'],
   cause: FailureReport['cause'],
+  error?: unknown,
 ): Promise<void> {
   try {
     const { report } = await failureCare()
-    report(release, phase, cause)
+    report(release, phase, cause, error)
   } catch {
-    addEventListener('online', () => void reportRelease(release, phase, cause), { once: true })
+    addEventListener('online', () => void reportRelease(release, phase, cause, error), {
+      once: true,
+    })
   }
 }

@@ -10,6 +10,8 @@ export const storageKeys = {
   company: 'company',
   /** Releases that this tab tries out, and that its tester chose (`?mf=`). */
   overrides: 'overrides',
+  /** Live releases that crashed in this browser, as `<app>@<version>,…`; the release before serves instead. */
+  avoided: 'avoided_releases',
   language: 'language',
   theme: 'theme',
   /** Query of the dashboard to come back to after signing in again; of this tab (B-09). */

@@ -1,0 +1,25 @@
+import { storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import type { AppRelease } from './discovery'
+import { nameOf, releasesStore } from './releases'
+
+/** Lets later pages of this browser use the release before this one at once, for as long as this one is live. */
+export function avoid(release: AppRelease): void {
+  keep([...avoided(), nameOf(release)])
+}
+
+/** Forgets the avoided releases that are no longer live: another one may work, or the same one after a repair. */
+export function forgetAvoided(): void {
+  const listed = [...releasesStore.getState().listing.values()].flat()
+  const live = listed.filter(({ isDefault, traffic }) => isDefault || traffic > 0).map(nameOf)
+  keep(avoided().filter((name) => live.includes(name)))
+}
+
+/** By name. */
+function avoided(): string[] {
+  return readStored('localStorage', storageKeys.avoided)?.split(',') ?? []
+}
+
+function keep(names: readonly string[]): void {
+  keepStored('localStorage', storageKeys.avoided, [...new Set(names)].join() || undefined)
+}

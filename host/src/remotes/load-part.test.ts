@@ -1,0 +1,289 @@
+import { contractVersion, limits, storageKeys } from '@portal/shared/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Part } from './load-part'
+
+// The real modules on a federation runtime that does what a test says.
+
+const loadRemote = vi.hoisted(() => vi.fn())
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ registerPlugins: vi.fn(), registerRemotes: vi.fn(), loadRemote }),
+}))
+vi.mock('../i18n/i18n', () => ({
+  addWords: async () => undefined,
+  hasWordsOf: () => true,
+  language: () => 'en',
+}))
+const provided = vi.hoisted(() => ({ provide: vi.fn(async () => undefined) }))
+vi.mock('./provided', () => provided)
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../http/http-client', () => ({ call }))
+
+const bad = '1.0.0-00000002'
+const good = '1.0.0-00000001'
+const place = { kind: 'screen', name: 'projects' } as const
+
+function listed(id: string, isDefault: boolean) {
+  return {
+    url: `/r/remote-dashboard/${id}/`,
+    metadata: { version: '1.0.0' },
+    deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
+    extras: {
+      portal: {
+        id,
+        state: 'active',
+        contract: contractVersion,
+        fits: `^${contractVersion}`,
+        container: `dashboard_${id.slice(-8)}`,
+        namespace: 'dashboard',
+        screens: ['projects'],
+        dialogs: [],
+        chunks: { entry: ['entry.js'], door: ['door.js'], 'screen-projects': ['projects.js'] },
+        shared: {},
+        needs: { 'screen-projects': ['@portal/shared/ui/form'] },
+        integrity: {},
+      },
+    },
+  }
+}
+
+/** A page in which these releases are listed, the first as the live one. */
+async function open(...ids: string[]) {
+  const microFrontends = { 'remote-dashboard': ids.map((id, index) => listed(id, index === 0)) }
+  const text = JSON.stringify({ schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends })
+  document.body.innerHTML = `<script type="application/json" id="mf-discovery">${text}</script>`
+  vi.resetModules()
+  call.mockReset().mockResolvedValue({ accepted: true })
+  const [parts, releases] = await Promise.all([
+    import('./load-part'),
+    import('./releases'),
+    import('./failures'),
+  ])
+  /** What was reported to the api, as `<release> <phase>/<cause>`. */
+  const reported = () =>
+    call.mock.calls.map(([, { body }]) => `${body.release} ${body.phase}/${body.cause}`)
+  return { ...parts, ...releases, reported }
+}
+
+const door = (projects: () => Promise<unknown>) => ({
+  default: {
+    contract: contractVersion,
+    namespace: 'dashboard',
+    screens: { projects },
+    dialogs: {},
+    words: { pt: async () => ({ default: {} }), en: async () => ({ default: {} }) },
+  },
+})
+const Screen = () => null
+const works = () => door(async () => ({ screen: Screen }))
+/** The good release works; the bad one does what is given. */
+function serve(ofBad: () => unknown) {
+  loadRemote.mockImplementation(async (name: string) =>
+    name.includes(bad.slice(-8)) ? ofBad() : works(),
+  )
+}
+const chunkError = (type: string) =>
+  Object.assign(new Error(`Loading chunk 1 failed.\n(${type}: https://portal.example/1.js)`), {
+    name: 'ChunkLoadError',
+  })
+/** The id of the release that fills the place, and after how many milliseconds. */
+async function timed(loading: Promise<Part>) {
+  let id: string | undefined
+  const settled = loading.then(({ release }) => {
+    id = release.contents.id
+  })
+  let failure: unknown
+  settled.catch((error) => {
+    failure = error
+  })
+  let ms = 0
+  for (; !id && !failure; ms += stepMs) {
+    // Modules are imported in real time.
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(stepMs)
+  }
+  await settled
+  return { id, ms }
+}
+const stepMs = 50
+const avoided = () => localStorage.getItem(storageKeys.avoided)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+  loadRemote.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('', { status: 404 })),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('a release whose code throws while it is evaluated', () => {
+  const thrown = new TypeError('planned')
+  const cases: [string, string, () => unknown][] = [
+    [
+      'its door',
+      'entry/broken',
+      () => {
+        throw thrown
+      },
+    ],
+    ['a screen', 'part/broken', () => door(() => Promise.reject(thrown))],
+    [
+      'a chunk that arrives and does not register',
+      'part/broken',
+      () => door(() => Promise.reject(chunkError('missing'))),
+    ],
+  ]
+
+  test.each(cases)('gives way at once: %s', async (_, failure, ofBad) => {
+    const evaluated = vi.fn(ofBad)
+    serve(evaluated)
+    const { loadPart, reported } = await open(bad, good)
+    expect(await timed(loadPart(place))).toEqual({ id: good, ms: stepMs })
+    expect(evaluated).toHaveBeenCalledOnce()
+    expect(reported()).toEqual([`${bad} ${failure}`])
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('is avoided by later pages of this browser until another one is live', async () => {
+    serve(cases[1]?.[2] ?? works)
+    await timed((await open(bad, good)).loadPart(place))
+    expect(avoided()).toBe(`remote-dashboard@${bad}`)
+
+    const later = await open(bad, good)
+    expect((await timed(later.loadPart(place))).id).toBe(good)
+    expect(later.reported()).toEqual([])
+
+    await open(good)
+    const { forgetAvoided } = await import('./avoided')
+    forgetAvoided()
+    expect(avoided()).toBeNull()
+    const repaired = await open(bad, good)
+    expect(repaired.releaseFor(place)?.contents.id).toBe(bad)
+  })
+
+  test('without one before it keeps its error, and is not evaluated again', async () => {
+    const evaluate = vi.fn(() => Promise.reject(thrown))
+    serve(() => door(evaluate))
+    const { loadPart, reported } = await open(bad)
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(timed(loadPart(place))).rejects.toMatchObject({
+        reason: 'broken',
+        message: 'planned',
+        cause: thrown,
+      })
+    expect(evaluate).toHaveBeenCalledOnce()
+    expect(reported()).toEqual([`${bad} part/broken`])
+    expect(avoided()).toBeNull()
+    expect(console.error).toHaveBeenCalledWith(
+      `remote-dashboard ${bad} failed (part, broken)`,
+      expect.objectContaining({ cause: thrown }),
+    )
+  })
+})
+
+describe('a release whose scripts do not arrive', () => {
+  const entryError = () =>
+    new Error('[ Federation Runtime ]: #RUNTIME-008 ScriptNetworkError: Failed to load script')
+
+  test('is tried again, and used once they arrive', async () => {
+    let tries = 0
+    serve(() => {
+      tries += 1
+      if (tries < 3) throw entryError()
+      return works()
+    })
+    const { loadPart, reported } = await open(bad, good)
+    expect((await timed(loadPart(place))).id).toBe(bad)
+    expect(reported()).toEqual([])
+  })
+
+  test('waits for the shared modules of the host before it is evaluated', async () => {
+    provided.provide.mockRejectedValueOnce(chunkError('error'))
+    const evaluate = vi.fn(async () => ({ screen: Screen }))
+    serve(() => door(evaluate))
+    const { loadPart } = await open(bad, good)
+    expect((await timed(loadPart(place))).id).toBe(bad)
+    expect(provided.provide).toHaveBeenCalledWith(['@portal/shared/ui/form'])
+    expect(evaluate).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['are missing', 'missing', async () => new Response('', { status: 404 })],
+    [
+      'are of another type',
+      'wrong-type',
+      async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('gives way within 3 s when they %s, and is not remembered', async (_, cause, reply) => {
+    vi.mocked(fetch).mockImplementation(reply)
+    serve(() => door(() => Promise.reject(chunkError('error'))))
+    const { loadPart, reported } = await open(bad, good)
+    const { id, ms } = await timed(loadPart(place))
+    expect(id).toBe(good)
+    expect(ms).toBeLessThan(2500)
+    expect(reported()).toEqual([`${bad} part/${cause}`])
+    expect(avoided()).toBeNull()
+  })
+
+  test('stays for the next try without a network, and gives way at the second', async () => {
+    vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+    serve(() => {
+      throw entryError()
+    })
+    const { loadPart, reported } = await open(bad, good)
+    await expect(timed(loadPart(place))).rejects.toMatchObject({
+      reason: 'unreachable',
+      phase: 'entry',
+    })
+    expect((await timed(loadPart(place))).id).toBe(good)
+    expect(reported()).toEqual([`${bad} entry/offline`])
+    expect(avoided()).toBeNull()
+  })
+})
+
+describe('a release whose code hangs', () => {
+  const never = () => new Promise<never>(() => undefined)
+
+  test.each<[string, string, () => unknown]>([
+    ['its door', 'entry/slow', never],
+    ['a screen', 'part/slow', () => door(never)],
+  ])('gives way soon after its files have arrived: %s', async (_, failure, ofBad) => {
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{}] as PerformanceEntryList)
+    serve(ofBad)
+    const { loadPart, reported } = await open(bad, good)
+    const { id, ms } = await timed(loadPart(place))
+    expect(id).toBe(good)
+    expect(ms).toBeLessThan(2500)
+    expect(reported()).toEqual([`${bad} ${failure}`])
+    expect(avoided()).toBeNull()
+  })
+
+  test.each([
+    ['has not arrived', []],
+    ['could not be fetched', [{ responseStatus: 0 }]],
+  ])('is waited for while a file %s', async (_, entries) => {
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue(
+      entries as unknown as PerformanceEntryList,
+    )
+    serve(() => door(never))
+    const { loadPart, reported } = await open(bad, good)
+    const { id, ms } = await timed(loadPart(place))
+    expect(id).toBe(good)
+    expect(ms).toBeGreaterThanOrEqual(limits.remoteTimeoutMs)
+    expect(reported()).toEqual([`${bad} entry/slow`])
+  })
+})
+
+test('a release whose door has another shape is incompatible, and gives way', async () => {
+  serve(() => ({ default: { screens: 1 } }))
+  const { loadPart, reported } = await open(bad, good)
+  expect((await timed(loadPart(place))).id).toBe(good)
+  expect(reported()).toEqual([`${bad} contract/incompatible`])
+})
