@@ -200,3 +200,51 @@ describe('the place of a remote', () => {
     expect(releaseFor({ kind: 'screen', name: 'projects' })?.contents.id).toBe('1.0.0-00000001')
   })
 })
+
+describe('the place of a screen whose only release was killed', () => {
+  const openPlans = (language: 'en' | 'pt' = 'en') =>
+    renderInPortal(<RemotePlace place={{ kind: 'screen', name: 'site-plans' }} />, {
+      words: { common: { en, pt } },
+      language,
+      path: '/site-plans',
+    })
+
+  test.each([
+    ['en', /^This area has been withdrawn/, 'Go to projects'],
+    ['pt', /^Esta área foi retirada/, 'Ir para os projetos'],
+  ] as const)('says so with the way home (%s)', async (language, text, home) => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('absent'))
+    const { user, path } = openPlans(language)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
+    expect(path()).toBe('/site-plans')
+    expect(document.activeElement?.textContent).toBe(home)
+    await user.click(screen.getByRole('button', { name: home }))
+    expect(path()).toBe('/')
+  })
+
+  test('leaves the focus to what has it', async () => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('absent'))
+    const elsewhere = document.body.appendChild(document.createElement('button'))
+    elsewhere.focus()
+    openPlans()
+    await screen.findByRole('alert')
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+
+  test('can be closed where it is a dialog', async () => {
+    vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('absent'))
+    const close = vi.fn()
+    const { user } = renderInPortal(
+      <RemotePlace
+        place={{ kind: 'dialog', name: 'tables' }}
+        props={{ params: {}, close }}
+        frame={(panel, title) => <section aria-label={title}>{panel}</section>}
+      />,
+      { words: { common: { en, pt } }, language: 'en' },
+    )
+    expect(await screen.findByRole('region', { name: 'Not available' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Close window' }))
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

@@ -1,4 +1,4 @@
-import { limits } from '@portal/shared/contract'
+import { isKnownScreen, limits } from '@portal/shared/contract'
 import {
   type DialogProps,
   FailedPanel,
@@ -9,7 +9,7 @@ import {
   WordScopesProvider,
 } from '@portal/shared/portal'
 import { visuallyHidden } from '@portal/shared/ui/core'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ErrorBoundary } from '../layout/error-boundary'
 import type { Place } from './discovery'
@@ -17,6 +17,12 @@ import { RemoteFailure } from './federation'
 import { loadedPart, loadPart, type Part } from './load-part'
 import { holdRelease, releaseFor, releasesStore, takeOut } from './releases'
 import { reportRelease } from './report'
+
+/** Few ever see it, so it comes with the code for failures. */
+const WithdrawnPanel = lazy(async () => {
+  const module = await import(/* webpackChunkName: "failures" */ './withdrawn-panel')
+  return { default: module.WithdrawnPanel }
+})
 
 interface RemotePlaceProps {
   readonly place: Place
@@ -43,7 +49,16 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
         onRetry={() => setAttempt(attempt + 1)}
       />
     )
-    return show(failed, title)
+    // Without a screen of every portal there is no way home.
+    if (!isAbsent(cause) || isKnownScreen(place.name)) return show(failed, title)
+    const withdrawn = (
+      <ErrorBoundary fallback={() => failed}>
+        <Suspense>
+          <WithdrawnPanel close={props?.close} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+    return show(withdrawn, t('errors.remote.withdrawn_title'))
   }
   return (
     // Its own key, so that neither a retry nor another release finds the failure of the one before.
@@ -143,6 +158,10 @@ function usePart({ kind, name }: Place): PlaceState {
 
 function isPaused(cause: unknown): boolean {
   return cause instanceof RemoteFailure && cause.reason === 'paused'
+}
+
+function isAbsent(cause: unknown): boolean {
+  return cause instanceof RemoteFailure && cause.reason === 'absent'
 }
 
 function textOf(cause: unknown, t: ReturnType<typeof useWords>): string {

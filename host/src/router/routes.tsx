@@ -1,4 +1,5 @@
-import { isKnownScreen, projectsAlias, screenRoutes } from '@portal/shared/contract'
+import { isKnownScreen, projectsAlias, screenRoutes, storageKeys } from '@portal/shared/contract'
+import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -46,14 +47,23 @@ function SignedInScreen({ name }: { name: string }) {
 const projects = <SignedInScreen name="projects" />
 const contributed = <ContributedScreen />
 
-/** A screen that a remote contributes beyond those of every portal; any other path leads to the projects. */
+/**
+ * A screen that a remote contributes beyond those of every portal. One that was served in this tab keeps its address when its
+ * only release is killed, and says so; any other path leads to the projects.
+ */
 function ContributedScreen() {
   const { screen = '' } = useParams()
   const isServed = useStore(
     releasesStore,
     () => !isKnownScreen(screen) && releaseFor({ kind: 'screen', name: screen }) !== undefined,
   )
-  return isServed ? <SignedInScreen name={screen} /> : toDashboard
+  const served = readStored('sessionStorage', storageKeys.servedScreens)?.split(',') ?? []
+  const wasServed = served.includes(screen)
+  useEffect(() => {
+    if (isServed && !wasServed)
+      keepStored('sessionStorage', storageKeys.servedScreens, [...served, screen].join())
+  })
+  return isServed || wasServed ? <SignedInScreen name={screen} /> : toDashboard
 }
 
 /** Touches no session: signing in with the new password begins a new one (G-69). */

@@ -1,0 +1,34 @@
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited'
+import { screenRoutes } from '@portal/shared/contract'
+import { EmptyPanel, useWords } from '@portal/shared/portal'
+import { Button } from '@portal/shared/ui/core'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+interface WithdrawnPanelProps {
+  /** Closes the dialog whose release was withdrawn. A screen leads to the projects instead. */
+  readonly close?: (() => void) | undefined
+}
+
+/** Shown in the place of a screen or dialog that no release serves any longer. Takes the focus if that went with it. */
+export function WithdrawnPanel({ close }: WithdrawnPanelProps) {
+  const t = useWords('common')
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <div role="alert">
+      <EmptyPanel icon={<ProhibitedRegular />} title={t('errors.remote.withdrawn')}>
+        <Button
+          ref={button}
+          appearance="primary"
+          onClick={close ?? (() => navigate(screenRoutes.projects))}
+        >
+          {t(close ? 'close_window' : 'incomplete_link.projects')}
+        </Button>
+      </EmptyPanel>
+    </div>
+  )
+}
