@@ -10,3 +10,4 @@ export const RemoteFailure: Real['RemoteFailure'] = class extends Error {
   }
 }
 export const loadDoor: Real['loadDoor'] = () => Promise.reject(new RemoteFailure('absent'))
+export const failureOf: Real['failureOf'] = () => new RemoteFailure('broken')

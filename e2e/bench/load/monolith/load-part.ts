@@ -16,7 +16,6 @@ const doors: readonly Remote[] = [auth, dashboard, tables, account]
 const parts = new Map<string, Part>()
 
 export const preloadPlace: Real['preloadPlace'] = () => undefined
-export const failed: Real['failed'] = () => false
 
 export const loadedPart: Real['loadedPart'] = (place) => {
   const part = parts.get(keyOf(place))
