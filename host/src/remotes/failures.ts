@@ -8,7 +8,8 @@ import { nameOf, releasesStore, takeOut } from './releases'
 
 type Cause = FailureReport['cause']
 
-const told = new Set<string>()
+/** Each failure is sent once in a page. */
+const sent: FailureReport[] = []
 const waiting: FailureReport[] = []
 
 addEventListener('online', () => void send())
@@ -30,11 +31,26 @@ export function report(
 ): void {
   const { app, contents } = release
   if (isToBlame(phase, cause) && releasesStore.getState().out.has(nameOf(release))) avoid(release)
-  const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
-  const key = Object.values(failure).join(' ')
-  if (told.has(key)) return
-  told.add(key)
   if (error) console.error(`${app} ${contents.id} failed (${phase}, ${cause})`, error)
+  const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
+  if (phase === 'later') setTimeout(sendLater, laterAfterMs, failure)
+  else sendOnce(failure)
+}
+
+/** The window hears an error of a script before its load has failed. */
+const laterAfterMs = 1000
+
+/** Sends a failure of code that was shown. An error of a script that could not be loaded has been sent as that. */
+function sendLater(failure: FailureReport): void {
+  const isSame = ({ app, release, cause }: FailureReport) =>
+    app === failure.app && release === failure.release && cause === 'broken'
+  if (!sent.some(isSame)) sendOnce(failure)
+}
+
+function sendOnce(failure: FailureReport): void {
+  const key = (one: FailureReport) => Object.values(one).join(' ')
+  if (sent.some((one) => key(one) === key(failure))) return
+  sent.push(failure)
   waiting.push(failure)
   void send()
 }
@@ -100,7 +116,7 @@ async function causeOf(
   return causes.find((cause) => cause !== undefined) ?? 'offline'
 }
 
-const lookEveryMs = 500
+const lookEveryMs = 300
 /** Looks that find all files before their code counts as hung: evaluating it takes a moment. */
 const looksUntilHung = 2
 
