@@ -145,7 +145,8 @@ function usePart({ kind, name }: Place): PlaceState {
     loadPart({ kind, name } as Place).then(
       (part) => show({ is: 'ready', part }),
       (cause) => {
-        if (!isPaused(cause)) console.error(`The ${kind} ${name} could not be loaded`, cause)
+        if (!isPaused(cause) && !isAbsent(cause))
+          console.error(`The ${kind} ${name} could not be loaded`, cause)
         show({ is: 'failed', cause })
       },
     )
