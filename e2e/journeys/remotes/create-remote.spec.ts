@@ -37,6 +37,9 @@ test(
     await footer.portuguese.click()
     await expect(page.getByText('Olá, Ana Silva.')).toBeVisible()
     await lab.kill('remote-site-plans')
-    await expect(page).toHaveURL(`${lab.url}/`, { timeout: 3000 })
+    await expect(page.getByText('Esta área foi retirada.')).toBeVisible({ timeout: 3000 })
+    await expect(page).toHaveURL(`${lab.url}/site-plans`)
+    await page.getByRole('button', { name: 'Ir para os projetos' }).click()
+    await dashboard.shows(ana.own)
   },
 )

@@ -1,13 +1,14 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { type FailureReport, getFailures, limits } from '@portal/shared/contract'
+import { type FailureReport, getFailures, limits, storageKeys } from '@portal/shared/contract'
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import type { ReleaseLab } from '../../fixtures/release-lab'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
+import { contactsOf } from '../../pages/contacts'
 import { footerOf } from '../../pages/footer'
 
 // The failure table of the design, row by row, on the built portal: whatever happens to the code of one remote costs
@@ -69,6 +70,69 @@ const rows: [
     },
   ],
 ]
+
+/** How long a person may wait for the release before a bad one. */
+const givesWayMs = 3000
+const thrower = '(()=>{throw new TypeError("planned")})()'
+const throwsAtLoad = (text: string) => ({ replace: [[text, thrower]] as [string, string][] })
+
+/** Releases of the dashboard that are bad in their code, or lack a part of it. */
+const badReleases: {
+  name: string
+  change?: Parameters<ReleaseLab['release']>[1]
+  failure: Partial<FailureReport>
+  without?: string
+}[] = [
+  {
+    name: 'throws when its door loads',
+    change: { replace: [['namespace:"dashboard"', `namespace:${thrower}`]] },
+    failure: { phase: 'entry', cause: 'broken' },
+  },
+  {
+    name: 'throws when its screen loads',
+    change: throwsAtLoad('{pinned:[],recent:[]}'),
+    failure: { phase: 'part', cause: 'broken' },
+  },
+  {
+    name: 'has a script that cannot be parsed',
+    change: { scripts: { 'screen-projects': '}{' } },
+    failure: { phase: 'part', cause: 'broken' },
+  },
+  {
+    name: 'throws when it renders',
+    change: { replace: [['("title")', `(${thrower})`]] },
+    failure: { phase: 'render', cause: 'crashed' },
+  },
+  {
+    name: 'throws in an effect',
+    change: {
+      replace: [['useEffect)(()=>{', 'useEffect)(()=>{throw new TypeError("planned");']],
+    },
+    failure: { phase: 'render', cause: 'crashed' },
+  },
+  {
+    name: 'hangs',
+    change: { replace: [['projects:()=>', 'projects:()=>new Promise(()=>{})||']] },
+    failure: { phase: 'part', cause: 'slow' },
+  },
+  {
+    name: 'lacks a file',
+    failure: { phase: 'part', cause: 'missing' },
+    without: 'screen-projects',
+  },
+]
+
+/** What the bad releases throw from now on. */
+function listenForPlanned(page: Page): string[] {
+  const heard: string[] = []
+  page.on('pageerror', ({ message }) => heard.push(message))
+  page.on('console', (message) => {
+    if (/planned|failed \(/.test(message.text())) heard.push(message.text())
+  })
+  return heard
+}
+
+const storedText = (key: string) => localStorage.getItem(key)
 
 test.beforeEach(async ({ signedInAs }) => {
   await signedInAs(ana)
@@ -149,31 +213,99 @@ test.describe('a remote that fails', () => {
     },
   )
 
+  for (const { name, change, failure, without } of badReleases) {
+    test(
+      `a release that ${name} gives way within 3 s, also in the next page`,
+      tags('remote-dashboard', 'demo', 'site'),
+      async ({ page, dashboard, lab }) => {
+        const repaired = await lab.variant('remote-dashboard', {
+          replace: [['My projects', 'My repaired projects']],
+        })
+        const release = await lab.release('remote-dashboard', change)
+        if (without)
+          for (const file of await lab.filesOf('remote-dashboard', without)) await rm(file)
+        const asked = page.waitForRequest(new RegExp(`/r/remote-dashboard/${release}/`))
+        await page.goto(lab.url, { waitUntil: 'commit' })
+        await asked
+        await expect(dashboard.ownTab).toBeVisible({ timeout: givesWayMs })
+        await expect(page.getByText(failedPanel)).toHaveCount(0)
+        await dashboard.shows(ana.own)
+        await expect.poll(() => told(release, failure)).toBe(1)
+        expect(await told(release, {})).toBe(1)
+
+        const thrown = listenForPlanned(page)
+        await page.reload({ waitUntil: 'commit' })
+        await expect(dashboard.ownTab).toBeVisible({ timeout: givesWayMs })
+        await dashboard.shows(ana.own)
+        // The files of a release may come, or its code go on, the next time.
+        const isRemembered = failure.cause === 'broken' || failure.cause === 'crashed'
+        if (isRemembered) expect(thrown).toEqual([])
+
+        await lab.promote('remote-dashboard', repaired)
+        await page.reload()
+        await expect(page.getByRole('tab', { name: /My repaired projects/ })).toBeVisible()
+        await expect.poll(() => page.evaluate(storedText, storageKeys.avoided)).toBe(null)
+      },
+    )
+  }
+
   test(
-    'a broken script costs its place, and the good release before it serves',
+    'a release that throws has its own error in the console',
     tags('remote-dashboard', 'demo', 'site'),
-    async ({ page, dashboard, lab }) => {
-      const release = await lab.release('remote-dashboard', {
-        scripts: { 'screen-projects': '}{' },
-      })
+    async ({ page, dashboard, lab, complaints }) => {
+      const release = await lab.release('remote-dashboard', throwsAtLoad('{pinned:[],recent:[]}'))
       await page.goto(lab.url)
       await dashboard.shows(ana.own)
-      await expect.poll(() => told(release, { phase: 'part', cause: 'broken' })).toBe(1)
+      const text = `remote-dashboard ${release} failed (part, broken)`
+      await expect.poll(() => complaints.heard.filter((one) => one.includes(text))).toHaveLength(1)
+      expect(complaints.heard.join()).toContain('RemoteFailure: planned')
+      expect(complaints.heard.join()).not.toMatch(/before initialization/)
     },
   )
 
   test(
-    'a remote that throws when it is shown is said to, and after the second time gives way',
+    'a release with none before it that throws costs its place, and its code is not run again',
+    tags('remote-dashboard', 'remote-tables', 'remote-account', 'demo', 'site'),
+    async ({ page, dashboard, lab, complaints }) => {
+      const replace: [string, string][] = [
+        ['dialogs:{tables:', `dialogs:{tables:()=>${thrower},old:`],
+      ]
+      const before = await lab.live('remote-tables')
+      const release = await lab.release('remote-tables', { replace })
+      await lab.kill('remote-tables', before)
+      await page.goto(lab.url)
+      await dashboard.tablesOf('Atlântico Hotels').click()
+      const dialog = page.getByRole('dialog', { name: failedPanel })
+      await expect(dialog.getByText('Something went wrong in this area.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByText('Something went wrong in this area.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await restWorks(page)
+      await expect.poll(() => told(release, { phase: 'part', cause: 'broken' })).toBe(1)
+      expect(complaints.heard.join()).not.toMatch(/before initialization/)
+    },
+  )
+
+  test(
+    'what was written in a dialog is there when its release crashes and gives way',
     tags('remote-dashboard', 'remote-account', 'demo', 'site'),
-    async ({ page, dashboard, lab }) => {
-      const release = await lab.release('remote-dashboard', {
-        replace: [['("title")', '((()=>{throw new TypeError("planned")})())']],
+    async ({ page, dashboard, footer, lab }) => {
+      const contacts = contactsOf(page)
+      const crash = `(document.querySelector("textarea")?.value.includes("crash")?${thrower}:"contacts_dialog.message")`
+      const release = await lab.release('remote-account', {
+        replace: [['("contacts_dialog.message")', crash]],
       })
       await page.goto(lab.url)
-      await expect(page.getByText('Something went wrong in this area.')).toBeVisible()
-      await restWorks(page)
-      await page.getByRole('button', { name: 'Try again' }).click()
       await dashboard.shows(ana.own)
+      await dashboard.search.fill('suite')
+      await footer.contacts.click()
+      await contacts.message.pressSequentially('The panorama will crash')
+      await expect(contacts.message).toHaveValue('The panorama will crash', { timeout: givesWayMs })
+      await contacts.message.press('End')
+      await contacts.message.pressSequentially(' no more')
+      await expect(contacts.message).toHaveValue('The panorama will crash no more')
+      await page.keyboard.press('Escape')
+      await expect(dashboard.search).toHaveValue('suite')
       await expect.poll(() => told(release, { phase: 'render', cause: 'crashed' })).toBe(1)
     },
   )

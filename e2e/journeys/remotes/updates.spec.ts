@@ -97,6 +97,58 @@ test(
   },
 )
 
+for (const [language, { withdrawn, home }] of Object.entries({
+  en: { withdrawn: /^This area has been withdrawn/, home: 'Go to projects' },
+  pt: { withdrawn: /^Esta área foi retirada/, home: 'Ir para os projetos' },
+}))
+  test(
+    `a screen whose only release is killed says so and keeps its address (${language})`,
+    tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
+    async ({ page, dashboard, signedInAs, lab }) => {
+      // The release before has no such screen.
+      const screen = '{reports:async()=>({screen:()=>"The reports"})}'
+      await lab.release('remote-tables', {
+        replace: [['screens:{}', `screens:${screen}`]],
+        contents: { screens: ['reports'] },
+      })
+      await signedInAs(ana)
+      await page.goto(`${lab.url}/reports?lng=${language}`)
+      await expect(page.getByText('The reports')).toBeVisible()
+      await lab.kill('remote-tables')
+      const panel = page.getByRole('main').getByRole('alert')
+      await expect(panel.getByText(withdrawn)).toBeVisible(soon)
+      await expect(page).toHaveURL(`${lab.url}/reports`)
+      await page.reload()
+      await expect(panel.getByText(withdrawn)).toBeVisible()
+      await expect(page).toHaveURL(`${lab.url}/reports`)
+      await expect(panel.getByRole('button', { name: home })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await dashboard.shows(ana.own)
+      await expect(page).toHaveURL(`${lab.url}/`)
+    },
+  )
+
+test(
+  'a dialog whose only release is killed says so and closes',
+  tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
+  async ({ page, dashboard, signedInAs, lab }) => {
+    await signedInAs(ana)
+    await page.goto(lab.url)
+    await dashboard.tablesOf('Atlântico Hotels').click()
+    await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
+    await lab.kill('remote-tables')
+    const panel = page.getByRole('dialog', { name: 'Not available' })
+    await expect(panel.getByText(/^This area has been withdrawn/)).toBeVisible(soon)
+    await expect(page).toHaveURL(/dialog=tables/)
+    await expect(panel.locator(':focus')).toHaveCount(1)
+    await page.reload()
+    await expect(panel.getByText(/^This area has been withdrawn/)).toBeVisible()
+    await panel.getByRole('alert').getByRole('button', { name: 'Close window' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await dashboard.shows(ana.own)
+  },
+)
+
 test(
   'a kill is heard beside a release of a newer contract with a dialog that this host does not know',
   tags('remote-dashboard', 'remote-tables', 'demo', 'site'),
