@@ -6,6 +6,7 @@ import { DisconnectDialog } from '../dialogs/disconnect-dialog'
 import { QuestionDialog } from '../dialogs/question-dialog'
 import { liveStore } from '../live/live-connection'
 import { Notifications } from '../notifications/notifications'
+import { followAvoided } from '../remotes/avoided'
 import { followLaterFailures, followReleases } from '../remotes/updates'
 import { followKeyboard } from './follow-keyboard'
 import { followMenuKeys } from './menu-keys'
@@ -33,6 +34,7 @@ function followOnce(): void {
   if (follows) return
   follows = true
   followReleases()
+  followAvoided()
   followLaterFailures()
   followMenuKeys()
   followKeyboard()

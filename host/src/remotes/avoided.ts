@@ -8,8 +8,15 @@ export function avoid(release: AppRelease): void {
   keep([...avoided(), nameOf(release)])
 }
 
-/** Forgets the avoided releases that are no longer live: another one may work, or the same one after a repair. */
-export function forgetAvoided(): void {
+/** Forgets avoided releases as soon as they are no longer live: another one may work, or the same one after a repair. */
+export function followAvoided(): void {
+  forgetAvoided()
+  releasesStore.subscribe(({ listing }, before) => {
+    if (listing !== before.listing) forgetAvoided()
+  })
+}
+
+function forgetAvoided(): void {
   const listed = [...releasesStore.getState().listing.values()].flat()
   const live = listed.filter(({ isDefault, traffic }) => isDefault || traffic > 0).map(nameOf)
   keep(avoided().filter((name) => live.includes(name)))

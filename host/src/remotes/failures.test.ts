@@ -2,6 +2,9 @@ import { type FailureReport, storageKeys } from '@portal/shared/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppRelease } from './discovery'
 
+// The first page of the file imports everything that the module needs.
+vi.setConfig({ testTimeout: 30_000 })
+
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`

@@ -4,6 +4,9 @@ import type { Part } from './load-part'
 
 // The real modules on a federation runtime that does what a test says.
 
+// The first page of the file imports everything that these modules need.
+vi.setConfig({ testTimeout: 30_000 })
+
 const loadRemote = vi.hoisted(() => vi.fn())
 vi.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ registerPlugins: vi.fn(), registerRemotes: vi.fn(), loadRemote }),
@@ -46,10 +49,15 @@ function listed(id: string, isDefault: boolean) {
   }
 }
 
-/** A page in which these releases are listed, the first as the live one. */
+/** Lists these releases, the first as the live one. */
+const documentOf = (...ids: string[]) => ({
+  schema: 'https://mfewg.org/schema/v1-pre.json',
+  microFrontends: { 'remote-dashboard': ids.map((id, index) => listed(id, index === 0)) },
+})
+
+/** A page in which these releases are listed. */
 async function open(...ids: string[]) {
-  const microFrontends = { 'remote-dashboard': ids.map((id, index) => listed(id, index === 0)) }
-  const text = JSON.stringify({ schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends })
+  const text = JSON.stringify(documentOf(...ids))
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${text}</script>`
   vi.resetModules()
   call.mockReset().mockResolvedValue({ accepted: true })
@@ -96,11 +104,12 @@ async function timed(loading: Promise<Part>) {
     failure = error
   })
   let ms = 0
-  for (; !id && !failure; ms += stepMs) {
+  for (; !id && !failure && ms < 2 * limits.remoteTimeoutMs; ms += stepMs) {
     // Modules are imported in real time.
     await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(stepMs)
   }
+  if (!id && !failure) throw new Error('The place is still loading')
   await settled
   return { id, ms }
 }
@@ -160,9 +169,11 @@ describe('a release whose code throws while it is evaluated', () => {
     expect((await timed(later.loadPart(place))).id).toBe(good)
     expect(later.reported()).toEqual([])
 
-    await open(good)
-    const { forgetAvoided } = await import('./avoided')
-    forgetAvoided()
+    const { followAvoided } = await import('./avoided')
+    followAvoided()
+    expect(avoided()).toBe(`remote-dashboard@${bad}`)
+    const { listingOf } = await import('./discovery')
+    later.takeListing(listingOf(documentOf(good)))
     expect(avoided()).toBeNull()
     const repaired = await open(bad, good)
     expect(repaired.releaseFor(place)?.contents.id).toBe(bad)

@@ -1,7 +1,6 @@
 import { limits } from '@portal/shared/contract'
 import { skippedIn } from '@portal/shared/plain/skipped-fields'
 import { live, liveStore } from '../live/live-connection'
-import { forgetAvoided } from './avoided'
 import { listingOf } from './discovery'
 import { chosenReleases, takeListing } from './releases'
 import { reportRelease } from './report'
@@ -15,7 +14,6 @@ const spreadMs = 400
  * page comes to the front again and when the network is back.
  */
 export function followReleases(): void {
-  forgetAvoided()
   live.on('discovery.changed', () => setTimeout(ask, Math.random() * spreadMs))
   // What was said while there was no connection, or nobody here listened to it, was not heard.
   if (isTold()) ask()
@@ -53,7 +51,6 @@ async function read(): Promise<void> {
   try {
     const document: unknown = await reply.json()
     takeListing(listingOf(document))
-    forgetAvoided()
     tag = newTag
     warnOfSkipped(document)
   } catch (error) {
