@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
-  serveReleases(app, options.db)
+  serveReleases(app, options)
   if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
   await serveAssets(app, options.assetsFolder)
   return app

@@ -4,7 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getFailures, reportFailure } from '@portal/shared/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { releaseFailures, throttle } from '../src/db/schema'
 import { deleteOldFailures } from '../src/releases/queries'
 import { watchDiscovery } from '../src/releases/watch'
@@ -62,6 +72,44 @@ describe('a failure of a release', () => {
   ])('with %j is refused', async (wrong) => {
     expect((await report({ ...failure, ...wrong })).statusCode).toBe(422)
     expect(await failures()).toEqual([])
+  })
+
+  test('of an app that no site has is refused', async () => {
+    const served = { apps: ['host', 'remote-tables'], isAway: false }
+    const site = createServer((_, response) => {
+      if (served.isAway) return response.writeHead(503).end()
+      const microFrontends = Object.fromEntries(served.apps.map((app) => [app, [{ new: 1 }]]))
+      return response.end(JSON.stringify({ microFrontends }))
+    })
+    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void site.close().closeAllConnections())
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/mf/discovery.json`
+    const open = async () => {
+      const app = await api.anotherApp({ discoveryUrls: [url] })
+      onTestFinished(() => app.close())
+      return async (name: string) => {
+        const { method, path } = reportFailure
+        const reply = await app.inject({ method, url: path, payload: { ...failure, app: name } })
+        return reply.statusCode
+      }
+    }
+    const statusOf = await open()
+    expect(await statusOf('remote-tables')).toBe(200)
+    expect(await statusOf('remote-nobody')).toBe(422)
+    // A new app is known as soon as the document may be read again.
+    const now = performance.now()
+    served.apps.push('remote-plans')
+    vi.spyOn(performance, 'now').mockReturnValue(now + 6000)
+    expect(await statusOf('remote-plans')).toBe(200)
+    vi.restoreAllMocks()
+    // A site that cannot be read costs no report.
+    served.isAway = true
+    expect(await (await open())('remote-nobody')).toBe(200)
+    expect((await failures()).map(({ app }: { app: string }) => app).sort()).toEqual([
+      'remote-nobody',
+      'remote-plans',
+      'remote-tables',
+    ])
   })
 
   test('cannot be told of in floods', async () => {

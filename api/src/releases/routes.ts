@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { anyone } from '../auth/guards'
 import { attemptReport } from '../auth/throttle'
 import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
 import { serve } from '../serve'
+import { watchKnownApps } from './known-apps'
 import { countFailure, listFailures } from './queries'
 
-/** What pages tell of releases that failed in them, and what was told. */
-export function serveReleases(app: FastifyInstance, db: Db): void {
+/** Failures of releases that pages report, and the list of them. An app that no site has is refused. */
+export function serveReleases(
+  app: FastifyInstance,
+  { db, discoveryUrls }: { db: Db; discoveryUrls: readonly string[] },
+): void {
+  const isKnown = watchKnownApps(discoveryUrls)
   serve(app, anyone, reportFailure, async ({ body, network }) => {
     await attemptReport(db, network)
+    if (!(await isKnown(body.app))) throw new Failure('invalid-input')
     await countFailure(db, body)
     return { accepted: true as const }
   })

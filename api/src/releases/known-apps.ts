@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Of the discovery document of any version: which apps it lists. */
+const ListedApps = z.object({ microFrontends: z.record(z.string(), z.unknown()) })
+
+const patienceMs = 2000
+/** Unknown names are looked up no more often than this. */
+const readAtMostEveryMs = 5000
+
+/**
+ * Knows which apps the sites of this api have, from their discovery documents.
+ * @param urls Of the discovery documents.
+ * @returns a function that resolves to whether an app is known. While a site cannot be read, every app is.
+ */
+export function watchKnownApps(urls: readonly string[]): (app: string) => Promise<boolean> {
+  let known: ReadonlySet<string> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  return async (app) => {
+    if (!known?.has(app) && urls.length > 0 && performance.now() - readAt > readAtMostEveryMs) {
+      readAt = performance.now()
+      known = await readApps(urls).catch(() => undefined)
+    }
+    return known === undefined || known.has(app)
+  }
+}
+
+async function readApps(urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const listed = await Promise.all(
+    urls.map(async (url) => {
+      const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+      return Object.keys(ListedApps.parse(await reply.json()).microFrontends)
+    }),
+  )
+  return new Set(listed.flat())
+}
