@@ -156,6 +156,7 @@ test(
     live.extras.portal.fits = '^9.0.0'
     discovery.microFrontends['remote-dashboard'] = [live]
     await writeFile(file, `${withoutHints(head)}${JSON.stringify(discovery)}${tail}`)
+    await page.route('**/mf/discovery.json', (route) => route.fulfill({ json: discovery }))
     await page.goto(lab.url)
     await expect(
       page.getByText(/needs an update for this version.*needs contract \^9\.0\.0/),
