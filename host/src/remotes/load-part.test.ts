@@ -216,13 +216,21 @@ describe('a release whose scripts do not arrive', () => {
   })
 
   test('waits for the shared modules of the host before it is evaluated', async () => {
-    provided.provide.mockRejectedValueOnce(chunkError('error'))
-    const evaluate = vi.fn(async () => ({ screen: Screen }))
-    serve(() => door(evaluate))
+    const order: string[] = []
+    provided.provide.mockRejectedValueOnce(chunkError('error')).mockImplementationOnce(async () => {
+      await new Promise((later) => setTimeout(later, 500))
+      order.push('shared')
+    })
+    serve(() =>
+      door(async () => {
+        order.push('evaluated')
+        return { screen: Screen }
+      }),
+    )
     const { loadPart } = await open(bad, good)
     expect((await timed(loadPart(place))).id).toBe(bad)
     expect(provided.provide).toHaveBeenCalledWith(['@portal/shared/ui/form'])
-    expect(evaluate).toHaveBeenCalledOnce()
+    expect(order).toEqual(['shared', 'evaluated'])
   })
 
   test.each([
