@@ -40,7 +40,7 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const [attempt, setAttempt] = useState(0)
   const release = useStore(releasesStore, () => releaseFor(place)?.url)
   const failedPanel = (cause: unknown) => {
-    const title = t(isPaused(cause) ? 'errors.remote.closed' : 'errors.remote.title')
+    const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')
     const show = frame ?? withoutScreen
     const failed = (
       <FailedPanel
@@ -50,7 +50,7 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
       />
     )
     // Without a screen of every portal there is no way home.
-    if (!isAbsent(cause) || isKnownScreen(place.name)) return show(failed, title)
+    if (reasonOf(cause) !== 'absent' || isKnownScreen(place.name)) return show(failed, title)
     const withdrawn = (
       <ErrorBoundary fallback={() => failed}>
         <Suspense>
@@ -136,7 +136,8 @@ function usePart({ kind, name }: Place): PlaceState {
   })
   const isActive = useStore(releasesStore, () => releaseFor(place)?.contents.state === 'active')
   // A place that was closed opens by itself.
-  if (isActive && state.is === 'failed' && isPaused(state.cause)) setState({ is: 'loading' })
+  if (isActive && state.is === 'failed' && reasonOf(state.cause) === 'paused')
+    setState({ is: 'loading' })
   const waits = state.is === 'loading'
   useEffect(() => {
     if (!waits) return
@@ -145,7 +146,7 @@ function usePart({ kind, name }: Place): PlaceState {
     loadPart({ kind, name } as Place).then(
       (part) => show({ is: 'ready', part }),
       (cause) => {
-        if (!isPaused(cause) && !isAbsent(cause))
+        if (!/paused|absent/.test(reasonOf(cause)))
           console.error(`The ${kind} ${name} could not be loaded`, cause)
         show({ is: 'failed', cause })
       },
@@ -157,17 +158,13 @@ function usePart({ kind, name }: Place): PlaceState {
   return state
 }
 
-function isPaused(cause: unknown): boolean {
-  return cause instanceof RemoteFailure && cause.reason === 'paused'
-}
-
-function isAbsent(cause: unknown): boolean {
-  return cause instanceof RemoteFailure && cause.reason === 'absent'
+/** What crashed while it was shown is as broken as what could not be evaluated. */
+function reasonOf(cause: unknown): RemoteFailure['reason'] {
+  return cause instanceof RemoteFailure ? cause.reason : 'broken'
 }
 
 function textOf(cause: unknown, t: ReturnType<typeof useWords>): string {
-  if (!(cause instanceof RemoteFailure) || cause.reason === 'broken')
-    return t('errors.remote.crashed')
-  const text = t(`errors.remote.${cause.reason}`)
-  return cause.reason === 'incompatible' ? `${text} (${cause.message})` : text
+  const reason = reasonOf(cause)
+  const text = t(`errors.remote.${reason}`)
+  return reason === 'incompatible' ? `${text} (${(cause as RemoteFailure).message})` : text
 }

@@ -48,7 +48,7 @@ const projects = <SignedInScreen name="projects" />
 const contributed = <ContributedScreen />
 
 /**
- * A screen that a remote contributes beyond those of every portal. One that was served in this tab keeps its address when its
+ * A screen that a remote contributes beyond those of every portal. The last one that was served in this tab keeps its address when its
  * only release is killed, and says so; any other path leads to the projects.
  */
 function ContributedScreen() {
@@ -57,11 +57,9 @@ function ContributedScreen() {
     releasesStore,
     () => !isKnownScreen(screen) && releaseFor({ kind: 'screen', name: screen }) !== undefined,
   )
-  const served = readStored('sessionStorage', storageKeys.servedScreens)?.split(',') ?? []
-  const wasServed = served.includes(screen)
+  const wasServed = readStored('sessionStorage', storageKeys.servedScreen) === screen
   useEffect(() => {
-    if (isServed && !wasServed)
-      keepStored('sessionStorage', storageKeys.servedScreens, [...served, screen].join())
+    if (isServed) keepStored('sessionStorage', storageKeys.servedScreen, screen)
   })
   return isServed || wasServed ? <SignedInScreen name={screen} /> : toDashboard
 }

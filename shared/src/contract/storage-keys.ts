@@ -24,8 +24,8 @@ export const storageKeys = {
   dashboard: 'dashboard_',
   /** The message to support that is being written in this tab (B-10). */
   contactDraft: 'contact_draft',
-  /** Screens that remotes served in this tab, beyond those of every portal: their addresses are kept when they are killed. */
-  servedScreens: 'served_screens',
+  /** The last screen that a remote served in this tab, beyond those of every portal: when it is killed, its address is kept. */
+  servedScreen: 'served_screen',
   /** Companies whose projects are all shown; of this tab. */
   expanded: 'expanded_companies',
 } as const
