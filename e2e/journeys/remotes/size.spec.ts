@@ -11,10 +11,11 @@ import { expect, test } from '../../fixtures/test'
 // measured and a few hundred bytes; who needs more raises it here, and says what for (`npm run bench:load` says what it costs).
 const limits = {
   page: 6_000,
-  'entry of the host': 230_700,
+  // Of late the tolerant readers of documents and the release that gives way at once: 0.3 kB.
+  'entry of the host': 231_000,
   'entry of a remote': 7_300,
-  login: 263_300,
-  projects: 302_900,
+  login: 263_600,
+  projects: 303_200,
 }
 
 const site = () => join(dataFolder(), 'site')
