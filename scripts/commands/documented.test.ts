@@ -129,6 +129,12 @@ const onSite: Runs = {
     prints: /pause[\s\S]*kill[\s\S]*rollback[\s\S]*publish/,
   },
   'npm run release -- prune remote-tables': { prints: /nothing to remove/ },
+  'npm run release -- repair remote-tables': {
+    prints: /The site serves of remote-tables/,
+    before: async () => writeFileSync(join(data, 'site/registry/remote-tables.json'), '{"app":'),
+    after: () => live(first),
+  },
+  'npm run release -- compose': { prints: /The site serves of/ },
   'npm run release -- headers nginx --api https://api.example': {
     prints: /add_header content-security-policy .*https:\/\/api\.example/,
   },
