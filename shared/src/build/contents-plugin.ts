@@ -121,6 +121,7 @@ function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): 
   )
 }
 
+/** Hot updates of the development server are listed with the chunks they patch, and cannot be loaded alone. */
 function isScript(file: string): boolean {
-  return file.endsWith('.js')
+  return file.endsWith('.js') && !file.endsWith('.hot-update.js')
 }
