@@ -11,7 +11,7 @@ const ofAnyone = { url: '/login', crosses: ['remote-auth'] } as const
 const ofRita = { url: '/', account: rita, crosses: ['remote-dashboard'] } as const
 const ofAna = { ...ofRita, account: ana } as const
 
-const failedToLoad = /404|could not be loaded|Federation|MIME|integrity|Failed/
+const failedToLoad = /404|could not be loaded|Federation|MIME|integrity|Failed|failed \(/
 const snackbar = (page: Page) => page.getByRole('listitem').filter({ hasText: /OK$/ }).first()
 
 /** What the host itself shows, around and over the screens of the remotes. */
