@@ -54,7 +54,7 @@ test('every bench has a short form', () => {
   expect(Object.keys(shortForms).sort()).toEqual(benches.sort())
 })
 
-test.each(Object.entries(shortForms))('%s prints its table', async (name, form, context) => {
+test.for(Object.entries(shortForms))('%s prints its table', async ([name, form], context) => {
   const missing = name === 'bench:api' && missingForApi()
   if (missing) {
     say(`bench:api was skipped: it needs ${missing}.`)
