@@ -32,9 +32,21 @@ export function answered<E extends Endpoint>(
 export const withoutScripts = (remote: RemoteName) => (page: Page) =>
   page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
 
-/** The scripts of a remote do not come. */
+/**
+ * The scripts of a remote never arrive. They aren't requested at all: a pending script delays the load event, and WebKit's
+ * driver runs nothing before it.
+ */
 export const withSlowScripts = (remote: RemoteName) => (page: Page) =>
-  page.route(scriptsOf(remote), () => undefined)
+  page.addInitScript((folder) => {
+    const { set, ...rest } =
+      Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') ?? {}
+    Object.defineProperty(HTMLScriptElement.prototype, 'src', {
+      ...rest,
+      set(url: string) {
+        if (!`${url}`.includes(folder)) set?.call(this, url)
+      },
+    })
+  }, `/r/${remote}/`)
 
 const scriptsOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/.*\\.js$`)
 
