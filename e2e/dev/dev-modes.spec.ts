@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ana } from '../fixtures/accounts'
 import { copyOfRepository } from '../fixtures/repository-copy'
+import { tags } from '../fixtures/tags'
 import { apiPort, portalUrl } from '../fixtures/target'
 import { expect, test } from '../fixtures/test'
 
@@ -11,7 +12,7 @@ const loginPage = 'remote-auth/src/features/sign-in/login-page.tsx'
 const title = "{t('login.title')}"
 const mine = "{t('login.title') + ' of mine'}"
 const withError = "{t('login.title' + }"
-const devPages = /Download the React DevTools|preload|WebSocket|HMR|rsbuild/i
+const devPages = /Download the React DevTools|preload|WebSocket|HMR|rsbuild|Module build failed/i
 
 type Copy = Awaited<ReturnType<typeof copyOfRepository>>
 
@@ -73,20 +74,19 @@ test('alone on a fake portal, an edit is shown at once and what was typed stays'
   expect(await stayed(page)).toBe(true)
 })
 
-test('in a deployed portal one remote of this machine shows, signs in there, and is loaded anew after an edit', async ({
-  page,
-  signInPage,
-  dashboard,
-  complaints,
-}) => {
-  complaints.expected.push(devPages)
-  await using copy = await copyOfRepository()
-  await copy.edit(loginPage, title, mine)
-  await copy.dev('remote-auth', 'http://localhost:3001/contents.json', { OVERLAY: portalUrl })
-  await page.goto('http://localhost:3001/login')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Sign in of mine')
-  await editTenTimes(copy, page, mine)
-  await signInPage.signIn(ana)
-  await dashboard.shows(ana.own)
-})
+test(
+  'in a deployed portal one remote of this machine shows, signs in there, and is loaded anew after an edit',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, signInPage, dashboard, complaints }) => {
+    complaints.expected.push(devPages)
+    await using copy = await copyOfRepository()
+    await copy.edit(loginPage, title, mine)
+    await copy.dev('remote-auth', 'http://localhost:3001/contents.json', { OVERLAY: portalUrl })
+    await page.goto('http://localhost:3001/login')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Sign in of mine')
+    await editTenTimes(copy, page, mine)
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+  },
+)

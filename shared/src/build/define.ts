@@ -201,6 +201,8 @@ function defineStandalone({ name, port }: RemoteDefinition): RsbuildConfig {
 
 function adapt(config: Rspack.Configuration): void {
   config.output = { ...config.output, crossOriginLoading: 'anonymous' }
+  // A module with a syntax error throws when it is hot-swapped, and the page takes no later update.
+  config.optimization = { ...config.optimization, emitOnErrors: false }
   takeEsmRuntime(config)
   if (!production && !process.env.OVERLAY) takeOneRefreshRuntime(config)
 }
