@@ -33,11 +33,12 @@ export const withoutScripts = (remote: RemoteName) => (page: Page) =>
   page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
 
 /**
- * The scripts of a remote never arrive. They aren't requested at all: a pending script delays the load event, and WebKit's
- * driver runs nothing before it.
+ * The scripts of a remote never arrive. Only their preloads are requested: a pending script delays the load event, and
+ * WebKit's driver runs nothing before it.
  */
-export const withSlowScripts = (remote: RemoteName) => (page: Page) =>
-  page.addInitScript((folder) => {
+export const withSlowScripts = (remote: RemoteName) => async (page: Page) => {
+  await page.route(scriptsOf(remote), () => undefined)
+  await page.addInitScript((folder) => {
     const { set, ...rest } =
       Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') ?? {}
     Object.defineProperty(HTMLScriptElement.prototype, 'src', {
@@ -47,6 +48,7 @@ export const withSlowScripts = (remote: RemoteName) => (page: Page) =>
       },
     })
   }, `/r/${remote}/`)
+}
 
 const scriptsOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/.*\\.js$`)
 
