@@ -41,6 +41,7 @@ export const shellStates: States = {
   },
   'a screen that does not come': {
     ...ofAna,
+    crosses: [],
     kind: 'screen',
     prepare: withSlowScripts('remote-dashboard'),
     ready: (page) => page.getByRole('main').getByText(/^(Loading|A carregar)…$/),
