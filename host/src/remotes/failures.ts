@@ -14,7 +14,7 @@ const waiting: FailureReport[] = []
 
 addEventListener('online', () => void send())
 
-/** What blames the code of a release, which then is avoided in this browser. A transport failure does not. */
+/** Returns whether the code of the release is at fault, so that this browser avoids it. Transport failures don't count. */
 const isToBlame = (phase: FailureReport['phase'], cause: Cause) =>
   phase === 'render' || cause === 'broken'
 
@@ -127,8 +127,11 @@ const looksUntilHung = 2
 export async function untilHung({ url }: AppRelease, files: readonly string[]): Promise<void> {
   let looks = 0
   for (let ms = 0; ms < limits.remoteTimeoutMs && looks < looksUntilHung; ms += lookEveryMs) {
+    const start = performance.now()
     await new Promise((later) => setTimeout(later, lookEveryMs))
-    looks = files.every((file) => hasArrived(`${url}${file}`)) ? looks + 1 : 0
+    // A late timer means that the page is busy, such as a slow phone evaluating the code.
+    const isBusy = performance.now() - start > 2 * lookEveryMs
+    looks = !isBusy && files.every((file) => hasArrived(`${url}${file}`)) ? looks + 1 : 0
   }
 }
 

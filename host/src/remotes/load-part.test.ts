@@ -66,7 +66,7 @@ async function open(...ids: string[]) {
     import('./releases'),
     import('./failures'),
   ])
-  /** What was reported to the api, as `<release> <phase>/<cause>`. */
+  /** Returns the reports sent to the api, as `<release> <phase>/<cause>`. */
   const reported = () =>
     call.mock.calls.map(([, { body }]) => `${body.release} ${body.phase}/${body.cause}`)
   return { ...parts, ...releases, reported }
@@ -298,6 +298,16 @@ describe('a release whose code hangs', () => {
     expect(ms).toBeGreaterThanOrEqual(limits.remoteTimeoutMs)
     expect(reported()).toEqual([`${bad} entry/slow`])
   })
+})
+
+test('slow evaluation on a busy page is no hang', async () => {
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{}] as PerformanceEntryList)
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+  serve(() => door(() => new Promise((done) => setTimeout(done, 5000, { screen: Screen }))))
+  const { loadPart, reported } = await open(bad, good)
+  expect((await timed(loadPart(place))).id).toBe(bad)
+  expect(reported()).toEqual([])
 })
 
 test('a release whose door has another shape is incompatible, and gives way', async () => {

@@ -158,7 +158,7 @@ function usePart({ kind, name }: Place): PlaceState {
   return state
 }
 
-/** What crashed while it was shown is as broken as what could not be evaluated. */
+/** Returns the reason for the person. A crash while rendering counts as broken code. */
 function reasonOf(cause: unknown): RemoteFailure['reason'] {
   return cause instanceof RemoteFailure ? cause.reason : 'broken'
 }
