@@ -12,7 +12,8 @@ const useStyles = makeStyles({
   label: { ...typographyStyles.body1Strong },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'stretch', gap: tokens.spacingHorizontalS },
   field: {
-    flex: '1 1 220px',
+    // On a phone the button moves below, so that two lines of the field hold a usual link.
+    flex: '1 1 280px',
     minWidth: 0,
     '& textarea': { overflowWrap: 'anywhere', minHeight: '48px' },
   },
