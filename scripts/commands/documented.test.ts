@@ -14,7 +14,7 @@ import { freePorts, processesWith, runLine, type Settings, serveUntilCtrlC } fro
 // Proves every command of the documents in a short form, in a copy of the repository.
 
 interface Run {
-  /** What the command must print. */
+  /** Expected output. */
   readonly prints: RegExp
   /** Arguments that are appended to keep it short. */
   readonly short?: string

@@ -122,7 +122,7 @@ const badReleases: {
   },
 ]
 
-/** What the bad releases throw from now on. */
+/** Collects the errors that the bad releases throw from now on. */
 function listenForPlanned(page: Page): string[] {
   const heard: string[] = []
   page.on('pageerror', ({ message }) => heard.push(message))

@@ -50,7 +50,7 @@ export const reportFailure = defineEndpoint({
   reply: z.object({ accepted: z.literal(true) }),
 })
 
-/** What was told in the last 30 days, the latest first; `npm run release -- status` shows it. */
+/** Failures of the last 30 days, latest first; `npm run release -- status` shows them. */
 export const getFailures = defineEndpoint({
   method: 'GET',
   path: '/api/releases/failures',

@@ -15,12 +15,12 @@ import { type WrittenSite, writeSite } from './write-site'
 /** A change that has reached the site. */
 export interface Changed<T> {
   result: T
-  /** What happened, one line each. */
+  /** One line for each change. */
   lines: string[]
   /** Pointers that were rebuilt on the way, because they were broken. */
   repaired: Repaired[]
   site: WrittenSite
-  /** What the site serves now, read back. */
+  /** The releases that the site serves, read back after the change. */
   served: Served
 }
 
@@ -156,7 +156,7 @@ export function repairOnSite(
   })
 }
 
-/** What was rebuilt, and what is to be looked at after it. */
+/** Lines that report a repair and what to check after it. */
 export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
   return [
     `The pointer of ${app} is rebuilt: ${versions.length} releases, live is ${live ?? 'nothing'}, ${killed.length} killed.`,

@@ -30,8 +30,8 @@ export interface OpenCardMenu {
 }
 
 /**
- * The menu of a card, open while it is rendered. Its lines are short, as it stands at its card; their accessible names
- * include the project.
+ * The menu of a card, open while it is rendered. The items are short because the card names the project; their accessible
+ * names include it.
  */
 export function CardMenu({
   kind,
