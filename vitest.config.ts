@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,host,remote-*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['scripts/commands/**'],
           environment: 'jsdom',
           restoreMocks: true,

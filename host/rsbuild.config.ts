@@ -1,3 +1,3 @@
-import { defineHost } from '@portal/shared/build'
+import { defineHost } from '@portal/build'
 
 export default defineHost()

@@ -1,3 +1,3 @@
-import { defineRemote } from '@portal/shared/build'
+import { defineRemote } from '@portal/build'
 
 export default defineRemote({ name: 'remote-auth', namespace: 'auth' })

@@ -1,4 +1,4 @@
-import { defineRemote } from '@portal/shared/build'
+import { defineRemote } from '@portal/build'
 
 export default defineRemote({
   name: 'remote-tables',

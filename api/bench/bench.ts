@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { getProjects, getResource, pathOf, requestingUser, signIn } from '@portal/shared/contract'
+import { getProjects, getResource, pathOf, requestingUser, signIn } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { hashPassword } from '../src/auth/passwords'
@@ -242,7 +242,7 @@ function headersOf({ id, token }: Person): Record<string, string> {
   return { authorization: token, 'requesting-user': requestingUser(id), lang: 'en' }
 }
 
-/** A user of a company of their own, with so many projects, who is signed in. */
+/** Signs in a new user of a new company with `count` projects. */
 async function personWith({ db }: OpenDb, email: string, count: number): Promise<Person> {
   const token = newSecret()
   const answer = await db.execute(sql`

@@ -1,4 +1,4 @@
-import { liveNamespace, livePath } from '@portal/shared/contract'
+import { liveNamespace, livePath } from '@portal/contract'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
 

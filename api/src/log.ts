@@ -1,4 +1,4 @@
-import { headers } from '@portal/shared/contract'
+import { headers } from '@portal/contract'
 import { destination } from 'pino'
 
 const secrets = [

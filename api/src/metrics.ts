@@ -65,7 +65,7 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
   gauge('portal_live_sockets', 'Pages that are connected to this process.', (sockets) =>
     sockets.set(live.count()),
   )
-  // What is known without the database is told without it.
+  // Report what needs no database even when it is down.
   const mail = () => waitingMail(db).catch(() => ({ count: Number.NaN, oldestSeconds: Number.NaN }))
   gauge('portal_mail_waiting', 'Mail that has not been delivered yet.', async (waiting) =>
     waiting.set((await mail()).count),
@@ -83,7 +83,7 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
   gauge('portal_database_connections', help, readPool, ['state'])
 }
 
-/** With a token whoever has it; without one a program on this machine, and nothing that a proxy passed on. */
+/** With a token, its holder; without one, programs on this machine, not requests through a proxy. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
   const isPassedOn = forwardingHeaders.some((name) => headers[name] !== undefined)

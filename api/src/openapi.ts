@@ -7,7 +7,7 @@ import {
   headers,
   languages,
   requestingUser,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ const failure = {
   content: { 'text/plain': { schema: Sentence } },
 }
 
-/** What the OpenAPI document says of an endpoint; requests are parsed by `serve`, not by this. */
+/** The OpenAPI description of an endpoint. Requests are parsed by `serve`, not by it. */
 export function describe(endpoint: Endpoint): FastifySchema {
   const content = endpoint.replyType === 'text' ? 'text/plain' : 'application/json'
   const reply = { description: 'Done.', content: { [content]: { schema: endpoint.reply } } }

@@ -1,6 +1,6 @@
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 
-/** What the api says when a call has done its work. Failures have sentences of their own. */
+/** The sentences of successful calls. Failures have their own. */
 const sentences = {
   'reset-link-sent': {
     pt: 'Se existir uma conta com este e-mail, enviámos as instruções para definir uma nova palavra-passe.',

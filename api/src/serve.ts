@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Access, Endpoint, EndpointReply, Language } from '@portal/shared/contract'
+import type { Access, Endpoint, EndpointReply, Language } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Network } from './auth/network'
@@ -7,7 +7,7 @@ import { Failure } from './errors/failure'
 import { languageOf } from './errors/responder'
 import { describe } from './openapi'
 
-/** What a verb is given. `caller` is what the guard found out about who calls. */
+/** Input of a handler. `caller` is the guard's result. */
 export interface Call<E extends Endpoint, Caller> {
   readonly params: z.output<E['params']>
   readonly body: z.output<E['body']>
@@ -33,7 +33,7 @@ export interface Guard<Caller, Params> {
   admit(caller: Caller, params: Params): void
 }
 
-/** What a verb returns: the reply of the endpoint, or the same already written as JSON. */
+/** Result of a handler: the reply of the endpoint, or the same as JSON text. */
 export type Answer<E extends Endpoint> = Promise<EndpointReply<E> | JsonText>
 
 /**

@@ -5,7 +5,7 @@ import {
   getResource,
   getTablesByCompany,
   requestingUser,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companies, sessions } from '../src/db/schema'

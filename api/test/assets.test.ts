@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { type Endpoint, endpoints } from '@portal/shared/contract'
+import { type Endpoint, endpoints } from '@portal/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './test-api'
 

@@ -18,12 +18,12 @@ import {
   signIn,
   updateProfile,
   verify,
-} from '@portal/shared/contract'
+} from '@portal/contract'
+import { demoPassword, demoPeople } from '@portal/demo'
 import { eq, sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appUsers, companies, projects, shares, throttle, userProjects } from '../src/db/schema'
-import { demoPassword, demoPeople } from '../src/seed/people'
 import { type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 // Every endpoint, for every pair of users and companies: who may do what, and that nothing else is done.

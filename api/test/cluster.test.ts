@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import {
-  addShare,
-  changePassword,
-  getProjects,
-  sendContactMessage,
-  signIn,
-} from '@portal/shared/contract'
+import { addShare, changePassword, getProjects, sendContactMessage, signIn } from '@portal/contract'
+import { demoPassword, demoPeople } from '@portal/demo'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { type OpenDb, openPostgres } from '../src/db/client'
 import { appUsers, contactMessages, sessions, shares, throttle } from '../src/db/schema'
-import { demoPassword, demoPeople } from '../src/seed/people'
 import { ana, john, rita } from './test-api'
 import {
   type ApiProcess,

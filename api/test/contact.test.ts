@@ -1,4 +1,4 @@
-import { sendContactMessage } from '@portal/shared/contract'
+import { sendContactMessage } from '@portal/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contactMessages, throttle } from '../src/db/schema'
 import { startTestApi, type TestApi } from './test-api'

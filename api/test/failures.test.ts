@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { getProjects, headers, signIn } from '@portal/shared/contract'
+import { getProjects, headers, signIn } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ana, origin, startTestApi, type TestApi } from './test-api'

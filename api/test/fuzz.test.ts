@@ -1,11 +1,11 @@
-import { platforms, requestingUser } from '@portal/shared/contract'
+import { platforms, requestingUser } from '@portal/contract'
+import { demoPassword } from '@portal/demo'
 import { and, eq, notInArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { appUsers, projects, userProjects } from '../src/db/schema'
-import { demoPassword } from '../src/seed/people'
 import { ana, john, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 // Requests made from /openapi.json, well-formed and not: nothing breaks, hangs or tells anybody of anybody else.

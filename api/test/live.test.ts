@@ -1,4 +1,4 @@
-import { getProjects, liveNamespace, livePath, verify } from '@portal/shared/contract'
+import { getProjects, liveNamespace, livePath, verify } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { enqueueMail } from '../src/mail/queries'
 import { ana, startTestApi, type TestApi } from './test-api'

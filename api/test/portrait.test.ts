@@ -7,7 +7,7 @@ import {
   limits,
   portraitFile,
   removePicture,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changesChannel } from '../src/live/changes'

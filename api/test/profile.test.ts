@@ -1,4 +1,4 @@
-import { getResource, signIn, updateProfile } from '@portal/shared/contract'
+import { getResource, signIn, updateProfile } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appUsers, throttle } from '../src/db/schema'

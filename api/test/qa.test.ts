@@ -5,8 +5,8 @@ import {
   liveNamespace,
   livePath,
   signIn,
-} from '@portal/shared/contract'
-import { faultsHeader, socketQuery } from '@portal/shared/qa/switches'
+} from '@portal/contract'
+import { faultsHeader, socketQuery } from '@portal/contract/qa/switches'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../src/db/client'

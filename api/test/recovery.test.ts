@@ -6,7 +6,7 @@ import {
   resetPassword,
   signIn,
   verify,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import { eq, sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

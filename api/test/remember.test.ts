@@ -1,4 +1,4 @@
-import { getProjects, verify } from '@portal/shared/contract'
+import { getProjects, verify } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rememberTokens, throttle } from '../src/db/schema'

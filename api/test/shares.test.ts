@@ -1,4 +1,4 @@
-import { addShare, getProjects, headers, platforms } from '@portal/shared/contract'
+import { addShare, getProjects, headers, platforms } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares } from '../src/db/schema'

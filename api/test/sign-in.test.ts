@@ -1,4 +1,4 @@
-import { getProjects, getResource, headers, signIn } from '@portal/shared/contract'
+import { getProjects, getResource, headers, signIn } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as schema from '../src/db/schema'

@@ -1,4 +1,4 @@
-import { getTablesByCompany, type Table } from '@portal/shared/contract'
+import { getTablesByCompany, type Table } from '@portal/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appUsers, tableProjects, tables, tablesRows } from '../src/db/schema'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
-import { getTablesByCompany, headers, pathOf, requestingUser } from '@portal/shared/contract'
+import { getTablesByCompany, headers, pathOf, requestingUser } from '@portal/contract'
 import {
   apiUrl,
   countOf,

@@ -1,4 +1,4 @@
-import { languages } from '@portal/shared/contract'
+import { languages } from '@portal/contract'
 import { writeSheet } from '../pictures/sheet'
 import { engines, folder, looks, pictureFile } from './pictures'
 import { sizes } from './test'

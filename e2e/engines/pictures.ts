@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const
 export const looks = ['light', 'dark'] as const

@@ -1,4 +1,4 @@
-import { languages } from '@portal/shared/contract'
+import { languages } from '@portal/contract'
 import { isWholeMatrix } from '../fixtures/cells'
 import { eachLook } from '../journeys/accessibility/states/looks'
 import { tagsOf } from '../journeys/accessibility/states/state'

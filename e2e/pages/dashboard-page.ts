@@ -37,7 +37,7 @@ export function dashboardOf(page: Page) {
     more: (name: string) => button(`More about ${name}`, `Mais sobre ${name}`),
     tablesOf: (company: string) => button(`Tables of ${company}`, `Tabelas de ${company}`),
     open: (query = '') => page.goto(`/${query}`),
-    /** The chosen tab has loaded and shows so many projects. */
+    /** Waits until the chosen tab shows `count` projects. */
     shows: (count: number) =>
       results.filter({ hasText: new RegExp(`^${count} `) }).waitFor({ timeout: 5000 }),
   }

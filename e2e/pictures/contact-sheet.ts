@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Language, languages } from '@portal/shared/contract'
+import { type Language, languages } from '@portal/contract'
 import type { Look } from '../journeys/accessibility/states/looks'
 import { writeSheet } from './sheet'
 

@@ -1,4 +1,4 @@
-import { languages } from '@portal/shared/contract'
+import { languages } from '@portal/contract'
 import { test } from '../fixtures/test'
 import { eachLook } from '../journeys/accessibility/states/looks'
 import { tagsOf } from '../journeys/accessibility/states/state'

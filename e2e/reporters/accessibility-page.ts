@@ -1,4 +1,4 @@
-import { languages } from '@portal/shared/contract'
+import { languages } from '@portal/contract'
 import { type Cell, type Row, themes, widths } from '../fixtures/cells'
 
 /** A state in a language, with the cells that were judged. */

@@ -1,5 +1,5 @@
-import { contractVersion } from '@portal/shared/contract'
-import type { Remote } from '@portal/shared/portal'
+import { contractVersion } from '@portal/contract'
+import type { Remote } from '@portal/kit/portal'
 
 export default {
   contract: contractVersion,

@@ -1,5 +1,5 @@
-import { createFakePortal } from '@portal/shared/testing/fake-portal'
-import { showAlone } from '@portal/shared/testing/standalone'
+import { createFakePortal } from '@portal/testing/fake-portal'
+import { showAlone } from '@portal/testing/standalone'
 import door from './remote'
 
 void showAlone(door, createFakePortal())

@@ -1,4 +1,4 @@
-import { useWords, type WordKey } from '@portal/shared/portal'
+import { useWords, type WordKey } from '@portal/kit/portal'
 import type words from './i18n/en.json'
 
 export type AccountWord = WordKey<keyof typeof words>

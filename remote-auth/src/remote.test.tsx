@@ -1,4 +1,4 @@
-import { describeRemote } from '@portal/shared/testing/conformance'
+import { describeRemote } from '@portal/testing/conformance'
 import en from './i18n/en.json'
 import pt from './i18n/pt.json'
 import door from './remote'

@@ -1,6 +1,6 @@
-import { forgotPassword, resetPassword, screenRoutes } from '@portal/shared/contract'
-import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
-import { showAlone } from '@portal/shared/testing/standalone'
+import { forgotPassword, resetPassword, screenRoutes } from '@portal/contract'
+import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
+import { showAlone } from '@portal/testing/standalone'
 import door from './remote'
 
 const portal = createFakePortal({

@@ -1,7 +1,7 @@
-import { getProjects } from '@portal/shared/contract'
-import { answer, createFakePortal } from '@portal/shared/testing/fake-portal'
-import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
-import { showAlone } from '@portal/shared/testing/standalone'
+import { getProjects } from '@portal/contract'
+import { answer, createFakePortal } from '@portal/testing/fake-portal'
+import { sampleCompany, sampleProject } from '@portal/testing/samples'
+import { showAlone } from '@portal/testing/standalone'
 import door from './remote'
 
 const north = sampleCompany({ id: 2, name: 'Northwind Retail', tables: [] })

@@ -1,7 +1,7 @@
-import { getTablesByCompany } from '@portal/shared/contract'
-import { answer, createFakePortal } from '@portal/shared/testing/fake-portal'
-import { sampleTable } from '@portal/shared/testing/samples'
-import { showAlone } from '@portal/shared/testing/standalone'
+import { getTablesByCompany } from '@portal/contract'
+import { answer, createFakePortal } from '@portal/testing/fake-portal'
+import { sampleTable } from '@portal/testing/samples'
+import { showAlone } from '@portal/testing/standalone'
 import door from './remote'
 
 const tables = [

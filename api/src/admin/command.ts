@@ -6,7 +6,7 @@ export class AdminRefused extends Error {
   override name = 'AdminRefused'
 }
 
-/** What a command works on. */
+/** The database and the files that a command works on. */
 export interface Workplace {
   readonly db: Db
   /** The folder whose subfolders hold the static assets. */

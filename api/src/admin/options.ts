@@ -1,4 +1,4 @@
-import { emailPattern, Id } from '@portal/shared/contract'
+import { emailPattern, Id } from '@portal/contract'
 import { z } from 'zod'
 
 // What several commands are given. Every option arrives as text.

@@ -1,4 +1,4 @@
-import type { Id } from '@portal/shared/contract'
+import type { Id } from '@portal/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'

@@ -1,4 +1,4 @@
-import { headers, requestingUser } from '@portal/shared/contract'
+import { headers, requestingUser } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
@@ -14,15 +14,15 @@ export const anyone: Guard<undefined, unknown> = {
 }
 
 export interface Guards {
-  /** A signed-in user who calls for what is their own: `id` is their id (spec 6). */
+  /** A signed-in user who calls for what is their own: `id` is their id. */
   readonly self: Guard<Session, { id: number }>
-  /** A signed-in user who calls for their own company: `id` is its id (spec 6). */
+  /** A signed-in user who calls for their own company: `id` is its id. */
   readonly ownCompany: Guard<Session, { id: number }>
   /** A signed-in user; the verb looks at what they may. */
   readonly signedIn: Guard<Session, unknown>
 }
 
-/** The guards of signed-in calls, each of which needs a live session (spec 6). */
+/** The guards of signed-in calls, each of which needs a live session. */
 export function sessionGuards(db: Db): Guards {
   const readSession = sessionReader(db)
   const identify = (request: FastifyRequest) => sessionOf(request, readSession)

@@ -27,7 +27,7 @@ export const forgotReplyMs = 300
 /** Messages to support from one network. */
 export const contactOfNetwork = { attempts: 10, windowSeconds: 3600 }
 
-/** Failures of releases told of from one network; a page tells each once. */
+/** Failure reports from one network; a page reports each failure once. */
 export const reportsOfNetwork = { attempts: 60, windowSeconds: 3600 }
 
 export const socketsPerUser = 20

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'

@@ -5,10 +5,10 @@ import { deleteSeries } from './session-queries'
 
 // A remember token is `<series>.<validator>`. A verify call with the current validator gives out the
 // next one; the current one stays valid until the next is used, because a client that follows only the
-// specification keeps its first token (spec 7), and for a grace time afterwards. A validator from
+// specification keeps its first token, and for a grace time afterwards. A validator from
 // before means that two parties hold the token: the series and its sessions end.
 
-/** What became of a remember token that was presented. */
+/** The result of checking a remember token. */
 export type Resumption =
   | { is: 'resumed'; series: string; token: string }
   | { is: 'rejected' }

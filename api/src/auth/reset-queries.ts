@@ -13,7 +13,7 @@ export async function insertReset(db: Db, userId: number, secretHash: string): P
   })
 }
 
-/** Uses up a link. Of any number of parallel uses one is told that the link was good. */
+/** Consumes a reset link. Concurrent calls succeed at most once. */
 export async function takeReset(db: Db, userId: number, secretHash: string): Promise<boolean> {
   const taken = await db
     .update(passwordResets)

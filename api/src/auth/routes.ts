@@ -5,7 +5,7 @@ import {
   resetPassword,
   signIn,
   verify,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
 import type { Live } from '../live/rooms'

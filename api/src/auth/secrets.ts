@@ -5,12 +5,12 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret. Secrets are random, so one round of SHA-256 is enough. */
+/** The stored hash of a secret. Secrets are random, so one round of SHA-256 is enough. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** The secret that follows another one, for whoever has the key. */
+/** Derives the next secret from one and the key. */
 export function derivedFrom(key: string, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('base64url')
 }

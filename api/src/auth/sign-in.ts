@@ -1,4 +1,4 @@
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
@@ -11,7 +11,7 @@ import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
 
-/** What a client gets to keep after signing in. */
+/** The tokens that a client keeps after signing in. */
 export interface SignedIn {
   readonly userId: number
   readonly token: string
@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password (spec 3, 7). Whether an account exists shows neither in the
+ * Signs in with e-mail and password. Whether an account exists shows neither in the
  * failure nor in the time it takes.
  * @throws Failure `wrong-credentials`, `too-many-attempts`
  */
@@ -44,7 +44,7 @@ export async function signInWith(
 }
 
 /**
- * Resumes a remembered session (spec 4). A token that was already replaced ends its series, about
+ * Resumes a remembered session. A token that was already replaced ends its series, about
  * which the user is mailed: `onTheft` is told which sessions ended with it.
  * @throws Failure `remember-rejected`, `too-many-attempts`
  */

@@ -47,7 +47,7 @@ export async function attemptSignIn(db: Db, email: string, network: Network): Pr
   }
 }
 
-/** Forgets the attempts at an account: whoever reads its mail has set a new password. */
+/** Clears the attempts on an account after its password was reset by mail. */
 export function forgetSignIns(db: Db, email: string, network: Network): Promise<void> {
   const { ofAccount, ofBoth } = signInKeys(email, network)
   return forgetAttempts(db, [ofAccount, ofBoth])

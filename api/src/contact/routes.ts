@@ -1,4 +1,4 @@
-import { type EndpointInput, sendContactMessage } from '@portal/shared/contract'
+import { type EndpointInput, sendContactMessage } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '../auth/guards'
 import { attemptContact } from '../auth/throttle'

@@ -37,7 +37,7 @@ const unavailableCodes = new Set([
   'EROFS',
 ])
 
-/** What the driver says without a code. */
+/** Messages of the driver for a lost connection, which have no code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 

@@ -1,4 +1,4 @@
-import type { FailureReport } from '@portal/shared/contract'
+import type { FailureReport } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -56,9 +56,9 @@ export const projects = pgTable(
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
     title: text('title').notNull(),
-    /** Ends in a random suffix, since whoever knows the folder can open it; null: no public page. */
+    /** Ends in a random suffix, because the folder's name gives access; null: no public page. */
     folder: text('folder').unique(),
-    /** File names separated by `/` (spec 3). */
+    /** File names separated by `/`. */
     pdfFiles: text('pdf_files').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -236,7 +236,7 @@ export const mailOutbox = pgTable(
   (t) => [index('mail_outbox_waiting').on(t.id).where(sql`${t.sentAt} is null`)],
 )
 
-/** Failures of releases that pages have told of, counted. */
+/** Release failures that pages reported, with counts. */
 export const releaseFailures = pgTable(
   'release_failures',
   {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/shared/contract'
+import type { ErrorCode } from '@portal/contract'
 
 /** The HTTP status of each reason for which a call fails. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -25,7 +25,7 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** A call that fails for a reason the caller is told. */
+/** A call that fails for a reason that the reply states. */
 export class Failure extends Error {
   override name = 'Failure'
 

@@ -5,7 +5,7 @@ import {
   headers,
   type Language,
   offeredLanguage,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/errors'
@@ -15,7 +15,7 @@ import { pt } from './sentences-pt'
 
 const sentences: Record<Language, Record<ErrorCode, string>> = { pt, en }
 
-/** The language of a call by its `lang` header: absent means pt, one not offered means en (spec 4). */
+/** The language of a call by its `lang` header: absent means pt, one not offered means en. */
 export function languageOf(request: FastifyRequest): Language {
   const tag = request.headers[headers.language]
   if (typeof tag !== 'string' || tag === '') return defaultLanguage
@@ -42,7 +42,7 @@ export function respondToFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => respond(request, reply, new Failure('not-found')))
 }
 
-/** What cannot be done now is worth another try soon. */
+/** A temporary failure is worth a retry. */
 const retryAfterSeconds = 2
 
 /** The message of a failed query holds its parameters, which can be anybody's data. */

@@ -1,4 +1,4 @@
-import { errorCodes } from '@portal/shared/contract'
+import { errorCodes } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { statusOf } from './failure'
 import { en } from './sentences-en'

@@ -1,4 +1,4 @@
-import { Id, serverEvents } from '@portal/shared/contract'
+import { Id, serverEvents } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'
@@ -6,7 +6,7 @@ import type { Live } from './rooms'
 
 const EndReason = serverEvents['session.ended'].shape.reason
 
-/** What has changed in the database, for whom. */
+/** A change in the database, and the users that it concerns. */
 const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
   z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),

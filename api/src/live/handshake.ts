@@ -1,4 +1,4 @@
-import { type ErrorCode, LiveAuth } from '@portal/shared/contract'
+import { type ErrorCode, LiveAuth } from '@portal/contract'
 import { socketsPerUser } from '../auth/limits'
 import { hashOf } from '../auth/secrets'
 import { type Session, sessionReader } from '../auth/session-queries'
@@ -9,7 +9,7 @@ import { type LiveSocket, rooms } from './rooms'
 type Next = (error?: Error) => void
 
 /**
- * Lets a socket in whose handshake carries a live session's token and the id of its user (G-09).
+ * Lets a socket in whose handshake carries a live session's token and the id of its user.
  * A refused one gets `connect_error` with the error code as message and as `data.code`.
  */
 export function admitSocket(

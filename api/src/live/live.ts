@@ -6,7 +6,7 @@ import {
   type ServerEvent,
   type ServerEventBody,
   type ServerToClient,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type Namespace, Server } from 'socket.io'
@@ -18,7 +18,7 @@ import { welcome } from './welcome'
 
 type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
-/** Opens the live connection (spec 7) on an HTTP server, for pages of the given origins. */
+/** Opens the live connection on an HTTP server, for pages of the given origins. */
 export function openLive(
   http: HttpServer,
   db: Db,

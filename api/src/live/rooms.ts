@@ -1,15 +1,10 @@
-import type {
-  ClientToServer,
-  ServerEvent,
-  ServerEventBody,
-  ServerToClient,
-} from '@portal/shared/contract'
+import type { ClientToServer, ServerEvent, ServerEventBody, ServerToClient } from '@portal/contract'
 import type { Socket } from 'socket.io'
 import type { Session } from '../auth/session-queries'
 
 export type EndReason = ServerEventBody<'session.ended'>['reason']
 
-/** What processes on one database say to each other through the adapter of Socket.IO. */
+/** Messages between the processes on one database, through the adapter of Socket.IO. */
 export interface BetweenProcesses {
   'sessions.ended': (sessionIds: number[], reason: EndReason) => void
 }
@@ -35,7 +30,7 @@ export interface Live {
   sessionsEnded(sessionIds: number[], reason?: EndReason): void
   /** Does so for the sockets of this process: every process hears what an operator's command ends. */
   sessionsEndedElsewhere(sessionIds: number[], reason: EndReason): void
-  /** Lets the sockets of this process connect anew: each is admitted again, and its page asks for what it missed. */
+  /** Makes the sockets of this process reconnect: each is authorized again, and its page fetches what it missed. */
   connectAnew(): void
   /** How many pages are connected to this process. */
   count(): number

@@ -1,9 +1,9 @@
-import { clientEvents } from '@portal/shared/contract'
+import { clientEvents } from '@portal/contract'
 import { deleteSession, timeLeft } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { type Live, type LiveSocket, rooms } from './rooms'
 
-/** An end that no message told, because a process could hear nothing at that moment, is found out after this time. */
+/** How soon a process finds a session that ended while it was cut off from the other processes. */
 const longestUncheckedMs = 5 * 60_000
 
 /** Serves a socket that was let in, until its session is over. */

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 import { resetLinkMinutes } from '../auth/limits'
 import type { Mail } from './queries'
 

@@ -5,7 +5,7 @@ import {
   panoramaFile,
   projectFilesFolder,
   thumbnailFile,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import { Html, html } from './html'
 import type { PublicProject } from './queries'
 import { viewerPath } from './viewer-files'
@@ -38,7 +38,7 @@ export const pagePolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The public page of a project: its panorama to look around in, its name and its files (spec 2, G-39). */
+/** The public page of a project: its panorama to look around in, its name and its files. */
 export function projectPage(project: PublicProject, { language, origin }: PageOf): string {
   const words = pageWords[language]
   const { title, company, folder, pdfFiles } = project

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { companies, projects } from '../db/schema'
 
-/** What anybody who knows the folder of a project may see of it. */
+/** The public data of a project, for anyone who knows its folder. */
 export interface PublicProject {
   readonly title: string
   readonly folder: string

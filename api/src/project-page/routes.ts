@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { assetPaths, Folder, type Language, offeredLanguage } from '@portal/shared/contract'
+import { assetPaths, Folder, type Language, offeredLanguage } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/client'

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 
 const pt = {
   description: (company: string) => `Visita em 360° – ${company}`,
@@ -44,5 +44,5 @@ const en: typeof pt = {
   loadError: 'The panorama could not be loaded',
 }
 
-/** What the public page says. */
+/** The words of the public page. */
 export const pageWords: Record<Language, typeof pt> = { pt, en }

@@ -1,10 +1,10 @@
-import type { Platform } from '@portal/shared/contract'
+import type { Platform } from '@portal/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
 import { appUsers, companies, projects, shares, tables, userProjects } from '../db/schema'
 
-/** A company as one reader sees it: only their own one has tables (spec 6). */
+/** A company as one reader sees it: only their own one has tables. */
 const companyJson = sql`json_build_object(
   'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
   'tables', case when ${companies.id} = ${appUsers.companyId} then coalesce(
@@ -59,7 +59,7 @@ export function projectsReader(db: Db): (userId: number) => Promise<string | und
   return async (userId) => (await query.execute({ userId }))[0]?.json
 }
 
-/** Counts a share of a project on a network; false when the user does not see the project (spec 6). */
+/** Counts a share of a project on a network; false when the user does not see the project. */
 export async function insertShare(
   db: Db,
   userId: number,

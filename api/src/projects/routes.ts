@@ -1,4 +1,4 @@
-import { addShare, getProjects } from '@portal/shared/contract'
+import { addShare, getProjects } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'

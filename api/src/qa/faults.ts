@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints, headers } from '@portal/shared/contract'
+import { endpoints, headers } from '@portal/contract'
 import {
   type CallFaults,
   faultsHeader,
   faultsOf,
   parseSwitches,
   SwitchRefused,
-} from '@portal/shared/qa/switches'
+} from '@portal/contract/qa/switches'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfStatus, Failure } from '../errors/failure'
 import { respondToFailure } from '../errors/responder'

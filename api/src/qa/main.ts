@@ -1,4 +1,4 @@
-import { fixClock } from '@portal/shared/qa/fixed-clock'
+import { fixClock } from '@portal/contract/qa/fixed-clock'
 import { readConfig } from '../config'
 import { orRefuse, start } from '../start'
 import { failOnDemand } from './faults'

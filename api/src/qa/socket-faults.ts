@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { livePath } from '@portal/shared/contract'
-import { socketQuery } from '@portal/shared/qa/switches'
+import { livePath } from '@portal/contract'
+import { socketQuery } from '@portal/contract/qa/switches'
 
-/** Lets the live connections that ask for it fail, before whoever else hears of them. */
+/** Fails the live connections that ask for it, before other listeners see them. */
 export function failSockets(server: Server): void {
   server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://api')

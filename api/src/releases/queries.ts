@@ -1,4 +1,4 @@
-import type { FailureReport } from '@portal/shared/contract'
+import type { FailureReport } from '@portal/contract'
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { releaseFailures } from '../db/schema'
@@ -28,7 +28,7 @@ export async function listFailures(db: Db) {
   return db.select().from(releaseFailures).orderBy(desc(releaseFailures.lastAt)).limit(listedAtMost)
 }
 
-/** Removes failures that were last told of more than 30 days ago. */
+/** Removes failures that were last reported more than 30 days ago. */
 export async function deleteOldFailures(db: Db): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${keptDays}::int)`
   await db.delete(releaseFailures).where(lt(releaseFailures.lastAt, oldest))

@@ -1,4 +1,4 @@
-import { getFailures, reportFailure } from '@portal/shared/contract'
+import { getFailures, reportFailure } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '../auth/guards'
 import { attemptReport } from '../auth/throttle'

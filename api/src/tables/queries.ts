@@ -23,7 +23,7 @@ const tableProjectText = sql`concat(
   ',"orderDate":', to_json(${timestampJson(tableProjects.orderDate)}),
   ',"createdAt":', to_json(${timestampJson(tableProjects.createdAt)}), ${linkedText}, '}')`
 
-/** A row with its projects by creation time (spec 2), which are looked up row by row: no plan can go wrong. */
+/** A row with its projects by creation time, which are looked up row by row: no plan can go wrong. */
 const rowText = sql`concat('{"id":', ${tablesRows.id}, ',"table_projects":[', (
   select string_agg(${tableProjectText}, ',' order by ${tableProjects.createdAt}, ${tableProjects.id})
   from ${tableProjects} left join ${projects} on ${projects.id} = ${tableProjects.projectId}
@@ -53,7 +53,7 @@ const isLarge = sql`exists (
   select from ${tablesRows} where ${tablesRows.tableId} in ${ownTables} offset ${sql.raw(String(rowsAtOnce))})`
 
 /**
- * Reads the tables of a company, newest year first, with rows by id and their projects by creation time (spec 2):
+ * Reads the tables of a company, newest year first, with rows by id and their projects by creation time:
  * the JSON of `getTablesByCompany`, in pieces where it is long. All pieces are of one state of the database.
  */
 export function tablesReader(db: Db): (companyId: number) => Promise<string[] | undefined> {

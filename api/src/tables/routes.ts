@@ -1,4 +1,4 @@
-import { getTablesByCompany } from '@portal/shared/contract'
+import { getTablesByCompany } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'

@@ -1,11 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure'
 
 const formLimits = { files: limits.portraitMaxFiles, fileSize: limits.portraitMaxBytes, fields: 10 }
 
-/** What a refusal of the form's reader means. */
+/** Maps a refusal of the form reader to an error code. */
 const refusals: Record<string, Failure['code']> = {
   FST_REQ_FILE_TOO_LARGE: 'portrait-too-large',
   FST_FILES_LIMIT: 'too-many-files',

@@ -1,4 +1,4 @@
-import { beginsAsPortrait, limits } from '@portal/shared/contract'
+import { beginsAsPortrait, limits } from '@portal/contract'
 import sharp from 'sharp'
 import { Failure } from '../errors/failure'
 

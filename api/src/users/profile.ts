@@ -1,4 +1,4 @@
-import type { EndpointInput, Language, updateProfile } from '@portal/shared/contract'
+import type { EndpointInput, Language, updateProfile } from '@portal/contract'
 import type { Network } from '../auth/network'
 import { checkPassword } from '../auth/recovery'
 import type { Db } from '../db/client'
@@ -10,7 +10,7 @@ import { lockUser, updateUser } from './queries'
 
 /**
  * Changes name or e-mail of who is signed in: only what is given, so that what another tab changes meanwhile stays.
- * An e-mail that was replaced is told.
+ * The replaced address gets a mail.
  * @throws Failure `wrong-password`, `too-many-attempts`, `email-taken`
  */
 export async function changeProfile(

@@ -6,7 +6,7 @@ import { appUsers, companies } from '../db/schema'
 import { Failure } from '../errors/failure'
 import { sharedProjectsJson } from '../projects/queries'
 
-/** What the api itself needs of a user. */
+/** The columns of a user that the api itself needs. */
 export interface Account {
   readonly id: number
   readonly name: string
@@ -21,7 +21,7 @@ const account = {
   passwordHash: appUsers.passwordHash,
 }
 
-/** Whose an e-mail address is, in whatever case it is written. */
+/** Finds a user by e-mail, case-insensitively. */
 export async function findUserByEmail(db: Db, email: string): Promise<Account | undefined> {
   const isTheirs = eq(sql`lower(${appUsers.email})`, email.toLowerCase())
   const [found] = await db.select(account).from(appUsers).where(isTheirs)

@@ -4,9 +4,9 @@ import {
   getResource,
   removePicture,
   updateProfile,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { assetFolder } from '../assets/routes'
+import { assetFolder } from '../assets/folders'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
@@ -62,7 +62,7 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     return sentence('portrait-removed', language)
   })
 
-  // The list form of the generic fetch exists and nobody may use it (G-06).
+  // The list form of the generic fetch exists, but no user may call it.
   app.get(listPath, { schema: { hide: true } }, async (request) => {
     await signedIn.identify(request)
     const { success } = getResource.params.pick({ resource: true }).safeParse(request.params)

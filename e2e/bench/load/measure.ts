@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { storageKeys } from '@portal/shared/contract'
+import { storageKeys } from '@portal/contract'
 
 export interface Network {
   readonly name: string

@@ -1,4 +1,4 @@
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana, rita } from '../../fixtures/accounts'
 import { hearAnnouncements } from '../../fixtures/announcements'
 import { tags } from '../../fixtures/tags'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultLanguage, type Language, languages } from '@portal/shared/contract'
+import { defaultLanguage, type Language, languages } from '@portal/contract'
 import { allRules, colourRules, violationsOf } from '../../fixtures/axe'
 import {
   type Cell,

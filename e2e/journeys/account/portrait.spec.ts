@@ -1,5 +1,5 @@
 import type { FileChooser, Page } from '@playwright/test'
-import { getResource } from '@portal/shared/contract'
+import { getResource } from '@portal/contract'
 import sharp from 'sharp'
 import { type ApiSession, call } from '../../fixtures/api-client'
 import { addPerson } from '../../fixtures/person'
@@ -9,7 +9,7 @@ import { expect, type Fixtures, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
 import { profileOf } from '../../pages/profile'
 
-/** As the specification says (5.10), whatever the portal does. */
+/** As the specification says, whatever the portal does. */
 const maxBytes = 1_048_576
 
 /** A picture that tells where it was taken. */

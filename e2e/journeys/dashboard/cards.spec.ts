@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'

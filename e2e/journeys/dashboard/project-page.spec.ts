@@ -1,4 +1,4 @@
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { call, openSession } from '../../fixtures/api-client'
 import { allRules, violationsOf } from '../../fixtures/axe'

@@ -1,4 +1,4 @@
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana, john, rita } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import { copiedPicture, readQr } from '../../fixtures/qr'

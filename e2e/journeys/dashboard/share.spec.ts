@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getProjects, type Project } from '@portal/shared/contract'
+import { getProjects, type Project } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { type ApiSession, call } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'

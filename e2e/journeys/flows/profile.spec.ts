@@ -1,4 +1,4 @@
-import { getResource, signIn as signInEndpoint } from '@portal/shared/contract'
+import { getResource, signIn as signInEndpoint } from '@portal/contract'
 import sharp from 'sharp'
 import { admin } from '../../fixtures/admin'
 import { type ApiSession, call, openSession, send } from '../../fixtures/api-client'

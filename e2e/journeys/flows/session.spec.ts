@@ -1,4 +1,4 @@
-import { getResource } from '@portal/shared/contract'
+import { getResource } from '@portal/contract'
 import { ana, john, visitor } from '../../fixtures/accounts'
 import { type ApiSession, openSession, send } from '../../fixtures/api-client'
 import { belongingsOf } from '../../fixtures/belongings'

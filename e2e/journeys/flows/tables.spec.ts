@@ -1,4 +1,4 @@
-import { getResource } from '@portal/shared/contract'
+import { getResource } from '@portal/contract'
 import { ana, visitor } from '../../fixtures/accounts'
 import { send } from '../../fixtures/api-client'
 import { belongingsOf, firstOf, ordersIn, yearOf } from '../../fixtures/belongings'

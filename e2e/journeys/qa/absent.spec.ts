@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { faultsHeader, panelAttribute, socketQuery } from '@portal/shared/qa/switches'
+import { faultsHeader, panelAttribute, socketQuery } from '@portal/contract/qa/switches'
 import { expect, test } from '../../fixtures/qa-portal'
 import { tags } from '../../fixtures/tags'
 import { dataFolder } from '../../fixtures/target'

@@ -1,4 +1,4 @@
-import { getProjects, type Project } from '@portal/shared/contract'
+import { getProjects, type Project } from '@portal/contract'
 import { ana, john } from '../../fixtures/accounts'
 import { call, openSession } from '../../fixtures/api-client'
 import { allRules, violationsOf } from '../../fixtures/axe'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 import { nobody, visitor } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
 import { linkIn, linkMail, mailTo } from '../../fixtures/outbox'

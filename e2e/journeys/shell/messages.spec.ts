@@ -1,4 +1,4 @@
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 import { ana, nobody, rita } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'

@@ -1,4 +1,4 @@
-import { getResource } from '@portal/shared/contract'
+import { getResource } from '@portal/contract'
 import { ana, nobody } from '../../fixtures/accounts'
 import { send } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'

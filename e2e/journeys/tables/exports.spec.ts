@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
-import { getTablesByCompany, storageKeys } from '@portal/shared/contract'
+import { getTablesByCompany, storageKeys } from '@portal/contract'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { ana } from '../../fixtures/accounts'

@@ -1,4 +1,4 @@
-import { getTablesByCompany } from '@portal/shared/contract'
+import { getTablesByCompany } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { admin } from '../../fixtures/admin'
 import { call } from '../../fixtures/api-client'

@@ -1,4 +1,4 @@
-import { getProjects, getTablesByCompany } from '@portal/shared/contract'
+import { getProjects, getTablesByCompany } from '@portal/contract'
 import { ana, john } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'

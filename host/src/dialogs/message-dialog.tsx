@@ -1,4 +1,5 @@
-import { makeStyles } from '@portal/shared/ui/core'
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles } from '@portal/kit/ui/core'
 import {
   Dialog,
   DialogActions,
@@ -6,9 +7,8 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-} from '@portal/shared/ui/overlay'
+} from '@portal/kit/ui/overlay'
 import type { ReactNode } from 'react'
-import { narrow } from '../layout/shell.styles'
 
 /** Fluent's own. */
 const surfacePadding = '24px'

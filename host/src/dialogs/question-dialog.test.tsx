@@ -1,4 +1,4 @@
-import { renderInPortal } from '@portal/shared/testing/render'
+import { renderInPortal } from '@portal/testing/render'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../i18n/en.json'

@@ -1,4 +1,4 @@
-import type { AppError } from '@portal/shared/portal'
+import type { AppError } from '@portal/kit/portal'
 import { createStore } from 'zustand'
 
 /** The host's own dialogs, which no URL names: they belong to what the person is doing at the moment. */
@@ -15,7 +15,7 @@ export type Question =
 
 interface Questions {
   readonly open?: Question
-  /** What had the focus when it was opened. */
+  /** The element that had the focus when it opened. */
   readonly from?: Element | null
 }
 
@@ -36,7 +36,7 @@ export function settle(yes = false): void {
   if (open?.kind === 'confirm') open.answer(yes)
 }
 
-/** Asks a question that is answered with yes or no (8.6). */
+/** Asks a question that is answered with yes or no. */
 export function confirm(question: { title: string; message: string }): Promise<boolean> {
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }))
 }

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@portal/shared/contract'
-import type { AppError } from '@portal/shared/portal'
+import { ErrorCode } from '@portal/contract'
+import type { AppError } from '@portal/kit/portal'
 
 class CallError extends Error implements AppError {
   override readonly name = 'AppError'
@@ -32,7 +32,7 @@ export function makeCallError(failure: Failure): AppError & Error {
   return new CallError(failure)
 }
 
-/** The sentence in a failed reply's body; none for an empty or an HTML body (8.1). */
+/** The sentence in a failed reply's body; none for an empty or an HTML body. */
 export function sentenceOf(body: unknown, contentType: string): string | undefined {
   if (typeof body !== 'string' || body.trim() === '' || contentType.includes('html'))
     return undefined

@@ -1,10 +1,10 @@
-import { renderInPortal } from '@portal/shared/testing/render'
+import { renderInPortal } from '@portal/testing/render'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '../components/error-boundary'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
 import { CrashPage } from './crash-page'
-import { ErrorBoundary } from './error-boundary'
 
 test('a shell that fails leaves a heading, a way to reload and whom to write to', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

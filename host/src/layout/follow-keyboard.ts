@@ -1,4 +1,4 @@
-import { keyboardHeight, visibleTop } from '@portal/shared/ui/overlay'
+import { keyboardHeight, visibleTop } from '@portal/kit/ui/overlay'
 
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>
 

@@ -1,5 +1,5 @@
-import { createFakePortal } from '@portal/shared/testing/fake-portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { createFakePortal } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'

@@ -1,13 +1,13 @@
-import { type Language, offeredLanguage, storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
-import { useLanguage } from '@portal/shared/portal'
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/shared/ui/core'
+import { type Language, offeredLanguage, storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { useLanguage } from '@portal/kit/portal'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
 import { useEffect, useState } from 'react'
 import { changeLanguage, wordsIn } from '../i18n/i18n'
 
 type WordsOf = Awaited<ReturnType<typeof wordsIn>>
 
-/** Offers, once, the language of the browser where the portal shows in another (B-26). */
+/** Offers the browser's language once, when the portal shows another. */
 export function LanguagePrompt() {
   const current = useLanguage()
   const [answered, setAnswered] = useState(false)
@@ -39,7 +39,7 @@ export function LanguagePrompt() {
   )
 }
 
-/** What the browser asks for first of what is offered; none once a language was chosen or declined. */
+/** The offered language that the browser prefers; undefined once a language was chosen or declined. */
 function unansweredLanguage(): Language | undefined {
   if (readStored('localStorage', storageKeys.languagePrompt)) return undefined
   return navigator.languages.map(offeredLanguage).find((tag) => tag !== undefined)

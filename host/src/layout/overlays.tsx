@@ -1,4 +1,4 @@
-import { AriaLiveAnnouncer } from '@portal/shared/ui/overlay'
+import { AriaLiveAnnouncer } from '@portal/kit/ui/overlay'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { DialogOutlet } from '../dialogs/dialog-outlet'
@@ -29,7 +29,7 @@ export default function Overlays() {
 
 let follows = false
 
-/** What can wait until the first screen is there. */
+/** Parts that load after the first screen. */
 function followOnce(): void {
   if (follows) return
   follows = true

@@ -1,4 +1,4 @@
-import '@portal/shared/testing/browser-stubs'
+import '@portal/testing/browser-stubs'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Load it before the tests: the first import takes seconds on a busy machine.

@@ -1,11 +1,11 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
-import { useMediaQuery } from '@portal/shared/portal'
-import type { ThemeName } from '@portal/shared/ui/core'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { useMediaQuery } from '@portal/kit/portal'
+import type { ThemeName } from '@portal/kit/ui/core'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What the person chose; `system` follows the device (B-11). */
+/** The chosen theme; `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark', 'contrast'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 

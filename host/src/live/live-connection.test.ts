@@ -1,4 +1,4 @@
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { live, liveStore } from './live-connection'
 

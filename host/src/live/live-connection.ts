@@ -7,19 +7,19 @@ import {
   type ServerEventBody,
   type ServerToClient,
   serverEvents,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import type { Socket } from 'socket.io-client'
 import { createStore } from 'zustand'
 import { portalConfig } from '../config'
-import type { Credential } from '../session/session-machine'
+import type { Credential } from '../http/credential'
 
 export type LiveState =
   | { readonly is: 'closed' }
   | { readonly is: 'connecting' }
   | { readonly is: 'connected' }
-  /** The server let go, as one that is restarted does: the connection is made anew, without a word. */
+  /** The server closed the connection, as on a restart: reconnect without a message. */
   | { readonly is: 'interrupted' }
-  /** The connection failed; nothing but the end of the session follows (G-10, G-11). */
+  /** The connection failed, so the session ends. */
   | { readonly is: 'lost'; readonly since: number }
 
 /** The state of the live connection, for the disconnect dialog. */
@@ -74,7 +74,7 @@ async function open(credential: Credential): Promise<void> {
   socket = opened
 }
 
-/** The first error counts, later ones change nothing (G-11). */
+/** The first error counts, later ones change nothing. */
 function lose(): void {
   if (liveStore.getState().is === 'lost') return
   liveStore.setState({ is: 'lost', since: Date.now() }, true)

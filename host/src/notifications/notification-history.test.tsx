@@ -1,5 +1,5 @@
-import { failure } from '@portal/shared/testing/fake-portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { failure } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { questionStore } from '../dialogs/question-store'

@@ -1,4 +1,4 @@
-import { callNames } from '@portal/shared/qa/switches'
+import { callNames } from '@portal/contract/qa/switches'
 import { useState } from 'react'
 import { useStyles } from './panel.styles'
 import { Select, SwitchInput, SwitchSelect } from './switch-fields'

@@ -1,4 +1,4 @@
-import { FluentProvider, themes } from '@portal/shared/ui/core'
+import { FluentProvider, themes } from '@portal/kit/ui/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useThemeName } from '../layout/theme-store'

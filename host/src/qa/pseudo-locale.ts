@@ -16,7 +16,7 @@ function accent(text: string): string {
   return text.replace(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)
 }
 
-/** Every word is looked up through here, and the screen is drawn anew when the switch is turned. */
+/** Every lookup of a word passes here; turning the switch renders the screen again. */
 export function speakPseudo(): void {
   const words: I18nFormatModule & Pick<typeof i18next, 'getResource'> = {
     type: 'i18nFormat',

@@ -1,4 +1,4 @@
-import { panelAttribute } from '@portal/shared/qa/switches'
+import { panelAttribute } from '@portal/contract/qa/switches'
 import { createRoot } from 'react-dom/client'
 import { Corner } from './corner'
 

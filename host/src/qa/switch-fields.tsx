@@ -1,5 +1,5 @@
-import { problemOf, type SwitchName } from '@portal/shared/qa/switches'
-import { Checkbox, Field, Input } from '@portal/shared/ui/form'
+import { problemOf, type SwitchName } from '@portal/contract/qa/switches'
+import { Checkbox, Field, Input } from '@portal/kit/ui/form'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useStyles } from './panel.styles'
@@ -12,7 +12,7 @@ interface SwitchProps {
   readonly label: string
 }
 
-/** A switch whose value is written. A wrong one is told and turns it off. */
+/** A switch with a typed value. An invalid value is reported and turns it off. */
 export function SwitchInput({ name, label, placeholder }: SwitchProps & { placeholder: string }) {
   const value = useSwitch(name)
   const [wrong, setWrong] = useState<string>()

@@ -1,5 +1,5 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
 import { nameOf, releasesStore } from './releases'
 

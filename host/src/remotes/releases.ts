@@ -1,5 +1,5 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import { createStore } from 'zustand'
 import {
   type AppRelease,
@@ -15,15 +15,15 @@ import {
 
 interface Releases {
   readonly listing: Listing
-  /** What this tab tries out instead of what is live, by app. */
+  /** Releases that this tab previews instead of the live ones, by app. */
   readonly overrides: ReadonlyMap<string, AppRelease>
-  /** What it was asked to try out and does not exist. */
+  /** Requested previews that do not exist. */
   readonly unknownOverrides: readonly string[]
   /** Releases that failed in this page, or crashed in this browser, as `<app>@<version>`: the one before serves. */
   readonly out: ReadonlySet<string>
   /** The company whose canaries this page gets. */
   readonly companyId: number | undefined
-  /** What the places on the screen use, by app. All places of an app use one release. */
+  /** Releases in use by places on the screen, by app. All places of an app use one release. */
   readonly used: ReadonlyMap<string, { readonly release: AppRelease; readonly places: number }>
 }
 
@@ -103,7 +103,7 @@ export function takeListing(listing: Listing): void {
   dropKilled()
 }
 
-/** What is listed now; what was listed before where none of it can run here, without what was killed since. */
+/** The new list or, if nothing in it runs on this host, the previous list minus killed releases. */
 function usableOf(
   before: readonly AppRelease[],
   now: readonly AppRelease[],
@@ -150,7 +150,7 @@ export function isAskedToOverride(): boolean {
   return isGiven || readStored('sessionStorage', storageKeys.overrides) !== undefined
 }
 
-/** What this tab tries out, and what it was asked to and cannot. */
+/** Previews of this tab, and requested ones that do not exist. */
 export function setOverrides(
   overrides: ReadonlyMap<string, AppRelease>,
   unknownOverrides: readonly string[],

@@ -1,7 +1,7 @@
-import type { FailureReport } from '@portal/shared/contract'
+import type { FailureReport } from '@portal/contract'
 import type { AppRelease } from './discovery'
 
-/** What looks into failures and tells of them. Few pages ever need it; without a network it cannot be had. */
+/** Diagnoses and reports failures. Few pages need it, and it can't load while offline. */
 export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
 
 /**

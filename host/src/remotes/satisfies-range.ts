@@ -1,6 +1,6 @@
 /**
  * Whether a version lies in a caret range such as `^1.2.0`, or is exactly the version given. The delivery tool
- * knows every range of semver; a release states the contract it fits in this form only.
+ * knows every range of semver; a release states the contract and the shared modules it needs in these forms only.
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const [major, minor, patch] = numbersOf(version)

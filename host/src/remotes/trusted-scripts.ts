@@ -1,4 +1,4 @@
-import { hintsElementId } from '@portal/shared/contract'
+import { hintsElementId } from '@portal/contract'
 import { scriptOrigins } from './releases'
 
 interface TrustedTypes {

@@ -1,5 +1,5 @@
-import { getProjects } from '@portal/shared/contract'
-import { queryKeyOf } from '@portal/shared/portal'
+import { getProjects } from '@portal/contract'
+import { queryKeyOf } from '@portal/kit/portal'
 import { call } from '../http/http-client'
 import { queryClient } from '../query-client'
 

@@ -1,11 +1,10 @@
-import { storageKeys as keys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { storageKeys as keys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import { z } from 'zod'
-import type { Credential } from './session-machine'
+import type { Credential } from '../http/credential'
 
-// What the portal keeps in the browser for a session (spec 3): the token in session storage, the user id
-// and the remember token in local storage. The token's own id stands beside it, so that a reload never
-// sends one tab's token with the id that another tab has signed in with (G-12).
+// A session in the browser: the token in session storage, the user id and the remember token in local storage. Session
+// storage also has the token's own user id, so that a reload never combines it with the id of another tab's session.
 
 const UserId = z.coerce.number().int().positive()
 const Session = z.object({ token: z.string().min(1), id: UserId })
@@ -28,12 +27,12 @@ export function writeCredential({ id, token }: Credential): void {
   keepStored('localStorage', keys.userId, String(id))
 }
 
-/** Stores the remember token, or removes the old one when the api gave none (G-54). */
+/** Stores the remember token, or removes the old one when the api gave none. */
 export function writeRememberToken(rememberToken: string | undefined): void {
   keepStored('localStorage', keys.rememberToken, rememberToken)
 }
 
-/** Removes the session of this tab, and of the whole browser id and remember token (spec 2, opening `/login`). */
+/** Removes the session of this tab, and of the whole browser id and remember token, as opening `/login` does. */
 export function clearSessionStorage(of: 'tab' | 'browser'): void {
   keepStored('sessionStorage', keys.session, undefined)
   if (of === 'tab') return
@@ -41,7 +40,7 @@ export function clearSessionStorage(of: 'tab' | 'browser'): void {
   keepStored('localStorage', keys.rememberToken, undefined)
 }
 
-/** Calls back when another tab removes the user id, which ends the session of this one too (G-12). */
+/** Calls back when another tab removes the user id, which ends the session of this one too. */
 export function onSignedOutElsewhere(heard: () => void): () => void {
   // Blocked storage fires no event.
   const listen = ({ key, newValue, storageArea }: StorageEvent) => {

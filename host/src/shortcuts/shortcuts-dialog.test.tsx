@@ -1,4 +1,4 @@
-import { renderInPortal } from '@portal/shared/testing/render'
+import { renderInPortal } from '@portal/testing/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'

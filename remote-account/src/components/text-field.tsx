@@ -1,9 +1,9 @@
-import { Field, Input } from '@portal/shared/ui/form'
+import { Field, Input } from '@portal/kit/ui/form'
 import type { ComponentProps } from 'react'
 
 interface TextFieldProps extends ComponentProps<typeof Input> {
   readonly label: string
-  /** What is wrong with what was typed, in words. */
+  /** Message about the typed value. */
   readonly problem?: string | undefined
 }
 

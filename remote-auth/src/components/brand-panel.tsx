@@ -1,4 +1,4 @@
-import { productName } from '@portal/shared/portal'
+import { productName } from '@portal/kit/portal'
 import { useAuthWords } from '../words'
 import { useStyles } from './brand-panel.styles'
 import { PanoramaSphere } from './panorama-sphere'

@@ -1,14 +1,14 @@
-import { limits } from '@portal/shared/contract'
-import { Field, Input } from '@portal/shared/ui/form'
+import { limits } from '@portal/contract'
+import { Field, Input } from '@portal/kit/ui/form'
 import type { ComponentProps } from 'react'
 
 interface EmailFieldProps extends ComponentProps<typeof Input> {
   readonly label: string
-  /** What is wrong with what was typed, in words. */
+  /** Message about the typed value. */
   readonly problem?: string | undefined
 }
 
-/** The e-mail that names the account (2.11). */
+/** The e-mail that names the account. */
 export function EmailField({ label, problem, ...input }: EmailFieldProps) {
   return (
     <Field label={label} validationMessage={problem}>

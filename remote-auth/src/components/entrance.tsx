@@ -8,7 +8,7 @@ interface EntranceProps {
   readonly children: ReactNode
 }
 
-/** What is seen before one is signed in: the brand on one side, a form on the other. */
+/** Layout of the signed-out screens: the brand on one side, a form on the other. */
 export function Entrance({ title, intro, children }: EntranceProps) {
   const styles = useStyles()
   return (

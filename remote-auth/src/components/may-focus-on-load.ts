@@ -1,5 +1,5 @@
 /**
- * Whether a screen may begin in its first field: not where that opens a keyboard over half of the screen (2.1), nor
+ * Whether a screen may begin in its first field: not where that opens a keyboard over half of the screen, nor
  * below an open dialog, which would be hidden from screen readers without the focus.
  */
 export function mayFocusOnLoad(): boolean {

@@ -56,7 +56,7 @@ export function sphereGrid(radius: number): { front: string; back: string } {
   }
 }
 
-/** What a camera inside the sphere sees: a patch between meridians and parallels. */
+/** The view of a camera inside the sphere: a patch between meridians and parallels. */
 export function spherePatch(radius: number, [west, east]: Range, [south, north]: Range): string {
   const edge = [
     ...line([west, east], (longitude) => project(longitude, north, radius)),

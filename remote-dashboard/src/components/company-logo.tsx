@@ -1,6 +1,6 @@
-import { useAddresses } from '@portal/shared/portal'
-import { Avatar } from '@portal/shared/ui/app'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { useAddresses } from '@portal/kit/portal'
+import { Avatar } from '@portal/kit/ui/app'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { useState } from 'react'
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
-import type { Project } from '@portal/shared/contract'
-import { LoadingPanel } from '@portal/shared/portal'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import type { Project } from '@portal/contract'
+import { LoadingPanel } from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import type { ReactNode } from 'react'
 import { useDashboardWords } from '../words'
 import { useProject } from './use-project'
@@ -15,7 +15,7 @@ interface ProjectDialogProps {
 
 /**
  * A dialog about a project with a public page. There is none for a project that the user cannot see, or that has
- * no such page: the dashboard says so (G-04).
+ * no such page: the dashboard says so.
  */
 export function ProjectDialog({ title, id, close, children }: ProjectDialogProps) {
   const t = useDashboardWords()

@@ -1,9 +1,9 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
-import { limits } from '@portal/shared/contract'
-import { useCopy, usePortal } from '@portal/shared/portal'
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-import { Textarea } from '@portal/shared/ui/form'
+import { limits } from '@portal/contract'
+import { useCopy, usePortal } from '@portal/kit/portal'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { Textarea } from '@portal/kit/ui/form'
 import { useId, useRef } from 'react'
 import { useDashboardWords } from '../words'
 
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
 })
 
-/** The whole link of a project, to be seen, selected and copied, and who can open it (2.43, 2.48, B-29). */
+/** The whole link of a project, to be seen, selected and copied, and who can open it. */
 export function ProjectLink({ url }: { url: string }) {
   const t = useDashboardWords()
   const styles = useStyles()

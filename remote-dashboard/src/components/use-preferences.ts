@@ -1,9 +1,9 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
-import { useUser } from '@portal/shared/portal'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { useUser } from '@portal/kit/portal'
 import { useSyncExternalStore } from 'react'
 
-/** What a user chose for the dashboard, in this browser only (B-14). Ids are those of projects. */
+/** Preferences of a user for the dashboard, in this browser only. Ids are project ids. */
 export interface Preferences {
   readonly pinned: readonly number[]
   /** The newest first. */

@@ -1,4 +1,4 @@
-import type { Project } from '@portal/shared/contract'
+import type { Project } from '@portal/contract'
 import { useProjects } from './use-projects'
 
 /** One of the projects that the user can see: undefined while they load, null when it is none of them. */

@@ -1,11 +1,11 @@
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import {
   useEndpoint,
   useLiveEvent,
   useLoggedError,
   useQueryClient,
   useUser,
-} from '@portal/shared/portal'
+} from '@portal/kit/portal'
 
 /** Own and shared projects of the user, which follow what the server says has changed. */
 export function useProjects() {

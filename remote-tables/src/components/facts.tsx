@@ -1,6 +1,6 @@
-import type { Table } from '@portal/shared/contract'
-import { formatTimestamp, useLanguage } from '@portal/shared/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import type { Table } from '@portal/contract'
+import { formatTimestamp, useLanguage } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { type TablesWord, useTablesWords } from '../words'
 import { typeText } from './table-name'
 
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 const everyFact = ['year', 'type', 'created', 'modified'] as const
 type Fact = (typeof everyFact)[number]
 
-/** What is known of a table beside its name (2.55, 2.58). */
+/** Facts about a table other than its name. */
 export function Facts({ table, facts = everyFact }: { table: Table; facts?: readonly Fact[] }) {
   const t = useTablesWords()
   const styles = useStyles()

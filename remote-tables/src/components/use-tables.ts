@@ -1,5 +1,5 @@
-import { getTablesByCompany } from '@portal/shared/contract'
-import { useEndpoint } from '@portal/shared/portal'
+import { getTablesByCompany } from '@portal/contract'
+import { useEndpoint } from '@portal/kit/portal'
 
 /** The tables of a company. `staleTime` is infinite for who relies on somebody else to keep them fresh. */
 export function useTables(company: number, options: { staleTime?: number } = {}) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changePicture, getResource, storageKeys } from '@portal/shared/contract'
+import { changePicture, getResource, storageKeys } from '@portal/contract'
 import sharp from 'sharp'
 import { ana } from '../../../fixtures/accounts'
 import { profileOf } from '../../../pages/profile'

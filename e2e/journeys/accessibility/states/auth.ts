@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits, resetPassword, signIn } from '@portal/shared/contract'
+import { limits, resetPassword, signIn } from '@portal/contract'
 import { nobody } from '../../../fixtures/accounts'
 import { mailedLink } from '../../../fixtures/outbox'
 import { addPerson } from '../../../fixtures/person'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getProjects } from '@portal/shared/contract'
+import { getProjects } from '@portal/contract'
 import { ana, rita } from '../../../fixtures/accounts'
 import { dashboardOf } from '../../../pages/dashboard-page'
 import { answered, cut, noReply, unanswered } from './network'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@portal/shared/contract'
+import type { Language } from '@portal/contract'
 import { prepareState, reachState } from './reach'
 import type { State } from './state'
 
@@ -51,7 +51,7 @@ async function showIn(page: Page, look: Look): Promise<void> {
   await page.evaluate(transitionsEnded)
 }
 
-/** What a page is told when another tab chooses a theme: it changes under an open menu as well. */
+/** Simulates another tab that chooses a theme, which also works under an open menu. */
 function themeChosenElsewhere(theme: string) {
   localStorage.setItem('theme', theme)
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Discovery, Endpoint, EndpointReply, RemoteName } from '@portal/shared/contract'
+import type { Discovery, Endpoint, EndpointReply, RemoteName } from '@portal/contract'
 
 /** The paths of a call, whatever its parameters. */
 const pathsOf = ({ path }: Endpoint) => new RegExp(`${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
@@ -52,7 +52,7 @@ export const withSlowScripts = (remote: RemoteName) => async (page: Page) => {
 
 const scriptsOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/.*\\.js$`)
 
-/** The page is told something else of the releases than the site says, once it asks. */
+/** The page gets other releases than the site has, on its next request. */
 export const withReleases = (edit: (discovery: Discovery) => void) => (page: Page) =>
   page.route('**/mf/discovery.json', async (route) => {
     const response = await route.fetch()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultLanguage, type Language } from '@portal/shared/contract'
+import { defaultLanguage, type Language } from '@portal/contract'
 import type { Fixtures } from '../../../fixtures/test'
 import type { State } from './state'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getResource, limits } from '@portal/shared/contract'
+import { getResource, limits } from '@portal/contract'
 import { ana, rita } from '../../../fixtures/accounts'
 import { accountMenuOf } from '../../../pages/account-menu'
 import { enterUnknown } from './auth'

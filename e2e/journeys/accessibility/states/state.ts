@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, type RemoteName } from '@portal/shared/contract'
+import { limits, type RemoteName } from '@portal/contract'
 import { type Account, needOf } from '../../../fixtures/accounts'
 import { type Need, tags } from '../../../fixtures/tags'
 

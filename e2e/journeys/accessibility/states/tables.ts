@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getTablesByCompany, type Table } from '@portal/shared/contract'
+import { getTablesByCompany, type Table } from '@portal/contract'
 import { ana } from '../../../fixtures/accounts'
 import { answered, cut, noReply, unanswered } from './network'
 import { press, type States } from './state'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page does after so many milliseconds waits until it was looked at. */
+/** Holds timers of `heldMs` milliseconds until the state was checked. */
 export const holdTimer = (heldMs: number) => (page: Page) =>
   page.addInitScript((held) => {
     const real = window.setTimeout

@@ -1,5 +1,5 @@
-import type { DialogProps } from '@portal/shared/portal'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import type { DialogProps } from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
 import { ContactForm } from './contact-form'
 import { useStyles } from './contacts.styles'

@@ -1,5 +1,5 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 
 /** A message that is being written, and by whom: a user, or somebody who is not signed in. */
 interface Draft {
@@ -7,7 +7,7 @@ interface Draft {
   readonly message: string
 }
 
-/** The message that this writer was writing in this tab (B-10). */
+/** The unsent message of this user in this tab. */
 export function readDraft(writer: number | null): string {
   try {
     const draft: Partial<Draft> = JSON.parse(

@@ -1,6 +1,6 @@
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 
-/** How far a time zone is from Greenwich at a moment, as `GMT`, `GMT+1` or `GMT-3:30` (G-24). Without a zone: here. */
+/** How far a time zone is from Greenwich at a moment, as `GMT`, `GMT+1` or `GMT-3:30`. Without a zone: here. */
 export function gmtOffset(at: Date, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone })
   const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value

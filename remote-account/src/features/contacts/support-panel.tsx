@@ -2,14 +2,14 @@ import { CallRegular } from '@fluentui/react-icons/svg/call'
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { MailRegular } from '@fluentui/react-icons/svg/mail'
-import { useCopy, usePortal } from '@portal/shared/portal'
-import { Button, Link, Tooltip } from '@portal/shared/ui/core'
+import { useCopy, usePortal } from '@portal/kit/portal'
+import { Button, Link, Tooltip } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './contacts.styles'
 import { gmtOffset, officeHoursIn } from './office-hours'
 
-/** How support is reached without the form, and when (2.67, B-33). */
+/** Phone, e-mail and hours of support. */
 export function SupportPanel() {
   const t = useAccountWords()
   const styles = useStyles()

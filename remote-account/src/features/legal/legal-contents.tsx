@@ -1,5 +1,5 @@
-import type { Language } from '@portal/shared/contract'
-import { Link } from '@portal/shared/ui/core'
+import type { Language } from '@portal/contract'
+import { Link } from '@portal/kit/ui/core'
 import type { MouseEvent } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './legal-article.styles'

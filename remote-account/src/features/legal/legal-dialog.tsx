@@ -4,8 +4,8 @@ import {
   useAddresses,
   useLanguage,
   useSiteText,
-} from '@portal/shared/portal'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+} from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
 import { LegalArticle } from './legal-article'
 
@@ -14,7 +14,7 @@ interface LegalDialogProps {
   readonly close: () => void
 }
 
-/** A dialog with a legal text of the site in the language of the interface (2.65). */
+/** A dialog with a legal text of the site in the language of the interface. */
 export function LegalDialog({ text, close }: LegalDialogProps) {
   const t = useAccountWords()
   const title = t(`legal.${text}.title`)

@@ -1,4 +1,4 @@
-import type { DialogProps } from '@portal/shared/portal'
+import type { DialogProps } from '@portal/kit/portal'
 import { LegalDialog } from './legal-dialog'
 
 function PrivacyDialog({ close }: DialogProps<'privacy'>) {

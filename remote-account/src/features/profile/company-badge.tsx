@@ -1,6 +1,6 @@
-import type { AppUser } from '@portal/shared/contract'
-import { useAddresses } from '@portal/shared/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import type { AppUser } from '@portal/contract'
+import { useAddresses } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { useState } from 'react'
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 const phone = '@media (width < 480px)'
 

@@ -1,12 +1,12 @@
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar'
 import { ClockRegular } from '@fluentui/react-icons/svg/clock'
 import { MailRegular } from '@fluentui/react-icons/svg/mail'
-import type { AppUser } from '@portal/shared/contract'
-import { formatTimestamp, useLanguage } from '@portal/shared/portal'
+import type { AppUser } from '@portal/contract'
+import { formatTimestamp, useLanguage } from '@portal/kit/portal'
 import { useAccountWords } from '../../words'
 import { useStyles } from './profile-details.styles'
 
-/** What else the portal knows of the user (2.68). */
+/** Facts about the user's account. */
 export function ProfileDetails({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()

@@ -1,11 +1,11 @@
-import type { AppUser } from '@portal/shared/contract'
-import { useAddresses } from '@portal/shared/portal'
-import { Avatar } from '@portal/shared/ui/app'
+import type { AppUser } from '@portal/contract'
+import { useAddresses } from '@portal/kit/portal'
+import { Avatar } from '@portal/kit/ui/app'
 import { useAccountWords } from '../../words'
 import { CompanyBadge } from './company-badge'
 import { useStyles } from './profile-identity.styles'
 
-/** Who this is at a glance: portrait or initials, name and company. */
+/** Portrait or initials, name and company of the user. */
 export function ProfileIdentity({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()

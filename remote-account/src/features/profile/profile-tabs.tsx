@@ -1,5 +1,5 @@
-import { Tab, TabList } from '@portal/shared/ui/app'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { Tab, TabList } from '@portal/kit/ui/app'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
 import { useAccountWords } from '../../words'
 
@@ -46,7 +46,7 @@ export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
 
 const panelId = 'profile-panel'
 
-/** What the chosen tab shows. */
+/** Content of the chosen tab. */
 export function ProfilePanel({ section, children }: { section: Section; children: ReactNode }) {
   return (
     <div id={panelId} role="tabpanel" aria-labelledby={`profile-tab-${section}`}>

@@ -1,10 +1,10 @@
-import { Button } from '@portal/shared/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
 
-/** The ways on from a link that cannot be used (2.2). It takes the focus where a form has gone with it. */
+/** Actions for an invalid reset link. Takes the focus when it replaces the form. */
 export function InvalidLink({ takesFocus }: { takesFocus: boolean }) {
   const t = useAuthWords()
   const styles = useStyles()

@@ -1,11 +1,11 @@
-import { Button } from '@portal/shared/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useAuthWords } from '../../words'
 import { Countdown } from './countdown'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
 
-/** The seconds until the sign-in screen follows by itself, and a way not to wait for it (2.18). */
+/** Counts down to the sign-in screen, with a button to go there now. */
 export function ResetDone() {
   const t = useAuthWords()
   const styles = useStyles()

@@ -1,8 +1,8 @@
-import { resetPassword } from '@portal/shared/contract'
-import { useSearchParams } from '@portal/shared/portal'
+import { resetPassword } from '@portal/contract'
+import { useSearchParams } from '@portal/kit/portal'
 import { useEffect, useState } from 'react'
 
-/** What a mailed link says: whose password it is, and the secret that allows to set it. */
+/** Content of a reset link: the user's id and the secret that allows a new password. */
 export interface ResetLink {
   readonly id: number
   readonly secret: string
@@ -10,7 +10,7 @@ export interface ResetLink {
 
 const names = ['uid', 'secret'] as const
 
-/** The link that a query holds; undefined when it cannot be one (2.2). */
+/** The link that a query holds; undefined when it cannot be one. */
 function readResetLink(query: URLSearchParams): ResetLink | undefined {
   const [id, secret] = names.map((name) => query.get(name))
   if (!/^\d+$/.test(id ?? '')) return undefined

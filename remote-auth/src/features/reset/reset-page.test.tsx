@@ -1,11 +1,6 @@
-import { limits, resetPassword } from '@portal/shared/contract'
-import {
-  answer,
-  createFakePortal,
-  type FakePortal,
-  failure,
-} from '@portal/shared/testing/fake-portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { limits, resetPassword } from '@portal/contract'
+import { answer, createFakePortal, type FakePortal, failure } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'

@@ -1,5 +1,5 @@
-import { limits } from '@portal/shared/contract'
-import { useDocumentTitle } from '@portal/shared/portal'
+import { limits } from '@portal/contract'
+import { useDocumentTitle } from '@portal/kit/portal'
 import { Entrance } from '../../components/entrance'
 import { useAuthWords } from '../../words'
 import { InvalidLink } from './invalid-link'
@@ -25,7 +25,7 @@ function ResetPage() {
   )
 }
 
-/** What the screen is about in each state. */
+/** Title and introduction of the screen by state. */
 function useHeader(state: ResetState): { title: string; intro: string } {
   const t = useAuthWords()
   const seconds = limits.resetRedirectMs / 1000

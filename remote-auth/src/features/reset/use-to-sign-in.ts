@@ -1,5 +1,5 @@
-import { type DialogName, screenRoutes } from '@portal/shared/contract'
-import { useNavigate } from '@portal/shared/portal'
+import { type DialogName, screenRoutes } from '@portal/contract'
+import { useNavigate } from '@portal/kit/portal'
 
 /** Leads to the sign-in screen in place of this one, which has nothing to come back to. */
 export function useToSignIn(): (dialog?: DialogName) => void {

@@ -1,11 +1,11 @@
-import { dialogKey } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import { Link, makeStyles } from '@portal/shared/ui/core'
+import { dialogKey } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { Link, makeStyles } from '@portal/kit/ui/core'
 import { useAuthWords } from '../../words'
 
 const useStyles = makeStyles({ link: { alignSelf: 'flex-end' } })
 
-/** Opens the recovery of a password with the e-mail that was typed already (2.16). */
+/** Opens the recovery of a password with the e-mail that was typed already. */
 export function ForgotLink({ typedEmail }: { typedEmail: () => string }) {
   const t = useAuthWords()
   const styles = useStyles()

@@ -1,4 +1,4 @@
-import { makeStyles, shorthands, tokens } from '@portal/shared/ui/core'
+import { makeStyles, shorthands, tokens } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },

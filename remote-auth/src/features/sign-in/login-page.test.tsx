@@ -1,5 +1,5 @@
-import { createFakePortal, failure } from '@portal/shared/testing/fake-portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { createFakePortal, failure } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'

@@ -1,5 +1,5 @@
-import { useDocumentTitle, useSearchParams } from '@portal/shared/portal'
-import { MessageBar, MessageBarBody } from '@portal/shared/ui/core'
+import { useDocumentTitle, useSearchParams } from '@portal/kit/portal'
+import { MessageBar, MessageBarBody } from '@portal/kit/ui/core'
 import { Entrance } from '../../components/entrance'
 import { useAuthWords } from '../../words'
 import { LoginForm } from './login-form'

@@ -1,7 +1,7 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
-import { useNarrow } from '@portal/shared/portal'
-import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/shared/ui/core'
-import { Checkbox } from '@portal/shared/ui/form'
+import { useNarrow } from '@portal/kit/portal'
+import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { Checkbox } from '@portal/kit/ui/form'
 import { type ComponentProps, useId } from 'react'
 import { useAuthWords } from '../../words'
 
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The checkbox with its explanation: a tooltip, and plain text where nothing can hover (2.13). */
+/** The checkbox with its explanation: a tooltip, and plain text where nothing can hover. */
 export function RememberMe(props: ComponentProps<typeof Checkbox>) {
   const t = useAuthWords()
   const styles = useStyles()

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 
 const touch = '@media (pointer: coarse)'
 

@@ -2,8 +2,8 @@ import { DocumentPdfRegular } from '@fluentui/react-icons/svg/document-pdf'
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal'
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
-import { dialogKey, type Project } from '@portal/shared/contract'
-import { useAddresses, usePortal } from '@portal/shared/portal'
+import { dialogKey, type Project } from '@portal/contract'
+import { useAddresses, usePortal } from '@portal/kit/portal'
 import {
   type KeyboardEvent,
   type ReactNode,

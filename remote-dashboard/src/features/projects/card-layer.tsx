@@ -1,10 +1,10 @@
-import type { Project } from '@portal/shared/contract'
+import type { Project } from '@portal/contract'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { CardMenu, type OpenCardMenu } from './card-menu'
 import { CardTip } from './card-tip'
 
-/** What the cards of a list have in common: one menu and one tooltip for all, as thousands of them pass by. */
+/** One menu and one tooltip for all cards of a list, which may be thousands. */
 interface CardLayer {
   readonly openMenu: (menu: OpenCardMenu) => void
   readonly noteOpened: (project: Project) => void

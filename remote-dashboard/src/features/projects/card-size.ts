@@ -1,6 +1,6 @@
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 
-/** A collapsed row shows whole cards: one is as high as the row (2.32). */
+/** A collapsed row shows whole cards: one is as high as the row. */
 export const cardHeightPx = limits.collapsedRowHeightPx
 export const cardMinWidthPx = 264
 export const cardGapPx = 20

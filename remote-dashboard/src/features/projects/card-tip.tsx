@@ -1,8 +1,8 @@
-import { limits } from '@portal/shared/contract'
-import { Tooltip } from '@portal/shared/ui/core'
+import { limits } from '@portal/contract'
+import { Tooltip } from '@portal/kit/ui/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** One tooltip for every icon button inside, with the times of the specification (9.9): it says the button's name. */
+/** One tooltip for every icon button inside, with the times of the specification: it says the button's name. */
 export function CardTip({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const [target, setTarget] = usePointedAt(area)

@@ -1,5 +1,5 @@
-import type { Project } from '@portal/shared/contract'
-import { useLanguage } from '@portal/shared/portal'
+import type { Project } from '@portal/contract'
+import { useLanguage } from '@portal/kit/portal'
 import { useMemo } from 'react'
 import { useStyles } from './company-groups.styles'
 import { CompanyRow } from './company-row'

@@ -1,7 +1,7 @@
 import { TableRegular } from '@fluentui/react-icons/svg/table'
-import { type Company, dialogKey } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
+import { type Company, dialogKey } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
 import { CompanyLogo } from '../../components/company-logo'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './company-header.styles'
@@ -12,7 +12,7 @@ interface CompanyHeaderProps {
   readonly headingId: string
 }
 
-/** Whose projects follow, how many, and the way to the company's tables when it has any (2.29, 2.30). */
+/** Header of a company's projects: name, count, and a link to its tables. */
 export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps) {
   const t = useDashboardWords()
   const styles = useStyles()

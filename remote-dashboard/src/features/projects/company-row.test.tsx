@@ -1,5 +1,5 @@
-import { renderInPortal } from '@portal/shared/testing/render'
-import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
+import { renderInPortal } from '@portal/testing/render'
+import { sampleCompany, sampleProject } from '@portal/testing/samples'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'

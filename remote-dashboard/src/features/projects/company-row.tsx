@@ -1,6 +1,6 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
-import { Button } from '@portal/shared/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useId, useRef } from 'react'
 import { useDashboardWords } from '../../words'
 import { CompanyHeader } from './company-header'

@@ -1,7 +1,7 @@
-import { saveFile } from '@portal/shared/portal'
+import { saveFile } from '@portal/kit/portal'
 
 /**
- * Downloads files one after the other (B-32). They come from another origin, whose files a link alone would open
+ * Downloads files one after the other. They come from another origin, whose files a link alone would open
  * instead; one that cannot be had does not keep the others.
  */
 export async function downloadFiles(addresses: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
-import type { Project } from '@portal/shared/contract'
-import { useLanguage, useNarrow, useShortcut } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
-import { SearchField } from '@portal/shared/ui/form'
+import type { Project } from '@portal/contract'
+import { useLanguage, useNarrow, useShortcut } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
+import { SearchField } from '@portal/kit/ui/form'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './filter-panel.styles'
@@ -23,7 +23,7 @@ interface FilterPanelProps {
   readonly onSort: (order: SortOrder) => void
 }
 
-/** What narrows and orders the projects of a tab, and how many are left (2.22–2.28, B-15). */
+/** Filters and order of a tab's projects, with the number of results. */
 export function FilterPanel(props: FilterPanelProps) {
   const { projects, results, filters, onFilter, onClear, sort, onSort } = props
   const t = useDashboardWords()

@@ -1,4 +1,4 @@
-import { sampleCompany, sampleProject } from '@portal/shared/testing/samples'
+import { sampleCompany, sampleProject } from '@portal/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { activeCount, applyFilters, noFilters, readFilters, withFilters } from './filters'
 import { companyOptions, yearOptions } from './options'

@@ -1,10 +1,10 @@
-import { limits, type Project } from '@portal/shared/contract'
-import { fold, yearOf } from '@portal/shared/portal'
+import { limits, type Project } from '@portal/contract'
+import { fold, yearOf } from '@portal/kit/portal'
 
 export const sortOrders = ['default', 'name', 'newest', 'oldest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** What narrows the list of a tab. Nothing chosen of a kind means all (4.7). */
+/** The filters of a tab. An empty list means all. */
 export interface Filters {
   readonly query: string
   readonly years: readonly number[]
@@ -15,7 +15,7 @@ export const noFilters: Filters = { query: '', years: [], companies: [] }
 
 const keys = { query: 'q', years: 'year', companies: 'company' } as const
 
-/** The filters that a query of the URL holds; what is none of them is left out (B-02). */
+/** Reads the filters from a URL query and ignores invalid ones. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     query: (search.get(keys.query) ?? '').slice(0, limits.searchMaxCharacters),

@@ -1,5 +1,5 @@
-import type { Company, Project } from '@portal/shared/contract'
-import { fold } from '@portal/shared/portal'
+import type { Company, Project } from '@portal/contract'
+import { fold } from '@portal/kit/portal'
 
 /** Something that the finder can lead to. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { SearchSparkleRegular } from '@fluentui/react-icons/svg/search-sparkle'
-import type { EndpointReply, getProjects } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
+import type { EndpointReply, getProjects } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import type { DashboardUrl } from './use-dashboard-url'
@@ -13,7 +13,7 @@ interface FinderButtonProps {
   readonly url: DashboardUrl
 }
 
-/** Opens the finder, as Ctrl+K or ⌘K does from anywhere on the dashboard (B-16). */
+/** Opens the finder, as Ctrl+K or ⌘K does from anywhere on the dashboard. */
 export function FinderButton({ reply, url }: FinderButtonProps) {
   const t = useDashboardWords()
   const opener = useRef<HTMLElement>(null)

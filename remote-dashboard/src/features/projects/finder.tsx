@@ -1,8 +1,8 @@
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
-import { type EndpointReply, type getProjects, limits } from '@portal/shared/contract'
-import { mergeClasses } from '@portal/shared/ui/core'
-import { Input } from '@portal/shared/ui/form'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import { type EndpointReply, type getProjects, limits } from '@portal/contract'
+import { mergeClasses } from '@portal/kit/ui/core'
+import { Input } from '@portal/kit/ui/form'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { type Finding, findings } from './find'
@@ -16,7 +16,7 @@ interface FinderProps {
   readonly onClose: () => void
 }
 
-/** Finds projects, companies, tables and actions by typing; the arrows choose, Enter goes there (B-16). */
+/** Finds projects, companies, tables and actions by typing; the arrows choose, Enter goes there. */
 export function Finder({ reply, url, onClose }: FinderProps) {
   const t = useDashboardWords()
   const styles = useStyles()

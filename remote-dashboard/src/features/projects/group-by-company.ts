@@ -1,12 +1,12 @@
-import type { Company, Language, Project } from '@portal/shared/contract'
+import type { Company, Language, Project } from '@portal/contract'
 
-/** The projects of a company; those without one come last, under no company (G-19). */
+/** The projects of a company; those without one come last, under no company. */
 export interface CompanyGroup {
   readonly company: Company | null
   readonly projects: readonly Project[]
 }
 
-/** Groups by company name in the order of the language; projects keep the server's order (G-59, G-60). */
+/** Groups by company name in the order of the language; projects keep the server's order. */
 export function groupByCompany(projects: readonly Project[], language: Language): CompanyGroup[] {
   const groups = new Map<number | undefined, { company: Company | null; projects: Project[] }>()
   for (const project of projects) {

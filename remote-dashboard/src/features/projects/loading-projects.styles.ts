@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { cardHeightPx } from './card-size'
 
 /** In forced colours an outline: what Fluent fills would be black. */

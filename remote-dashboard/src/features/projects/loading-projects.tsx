@@ -1,6 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { useWaitedLonger, useWords } from '@portal/shared/portal'
-import { Skeleton, SkeletonItem } from '@portal/shared/ui/app'
+import { limits } from '@portal/contract'
+import { useWaitedLonger, useWords } from '@portal/kit/portal'
+import { Skeleton, SkeletonItem } from '@portal/kit/ui/app'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './loading-projects.styles'
 import { useStyles as useGridStyles } from './project-grid.styles'
@@ -15,7 +15,7 @@ export function LoadingText() {
   return verySlow ? common('still_working') : t('loading')
 }
 
-/** Stands until the projects are there; their places show only when that takes a while (2.21). */
+/** Shown until the projects have loaded; placeholders appear after a delay. */
 export function LoadingProjects() {
   const styles = useStyles()
   const { grid } = useGridStyles()

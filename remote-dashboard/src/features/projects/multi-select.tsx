@@ -1,7 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
-import { Popover, PopoverSurface, PopoverTrigger } from '@portal/shared/ui/app'
-import { Button } from '@portal/shared/ui/core'
-import { Checkbox } from '@portal/shared/ui/form'
+import { Popover, PopoverSurface, PopoverTrigger } from '@portal/kit/ui/app'
+import { Button } from '@portal/kit/ui/core'
+import { Checkbox } from '@portal/kit/ui/form'
 import { type KeyboardEvent, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './multi-select.styles'
@@ -15,7 +15,7 @@ interface MultiSelectProps {
 }
 
 /**
- * Chooses any number of options. Closed it shows the first choice and how many more there are (2.28); open it is a
+ * Chooses any number of options. Closed it shows the first choice and how many more there are; open it is a
  * list of checkboxes, which every pointer and screen reader knows. Backspace takes the last choice back.
  */
 export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {

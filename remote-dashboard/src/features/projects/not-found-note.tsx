@@ -1,20 +1,20 @@
-import type { EndpointReply, getProjects } from '@portal/shared/contract'
-import { useSearchParams } from '@portal/shared/portal'
+import type { EndpointReply, getProjects } from '@portal/contract'
+import { useSearchParams } from '@portal/kit/portal'
 import {
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
   tokens,
-} from '@portal/shared/ui/core'
+} from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
 
 const useStyles = makeStyles({ note: { marginBottom: tokens.spacingVerticalXL } })
 
 /**
- * Says that the project of a deep link is none that the user can see; the lists stand below (2.41, G-04). Where its dialog
- * has just gone with it, the focus comes here.
+ * Shown above the lists when the project of a deep link isn't visible to the user. Takes the focus if the link's dialog
+ * has just closed.
  */
 export function NotFoundNote({ reply }: { reply: EndpointReply<typeof getProjects> }) {
   const t = useDashboardWords()

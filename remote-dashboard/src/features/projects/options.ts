@@ -1,5 +1,5 @@
-import type { Language, Project } from '@portal/shared/contract'
-import { yearOf } from '@portal/shared/portal'
+import type { Language, Project } from '@portal/contract'
+import { yearOf } from '@portal/kit/portal'
 
 /** One choice of a filter, with how many projects it would show by itself. */
 export interface FilterOption {
@@ -8,7 +8,7 @@ export interface FilterOption {
   readonly count: number
 }
 
-/** The years of the projects, the newest first (2.23). */
+/** The years of the projects, the newest first. */
 export function yearOptions(projects: readonly Project[]): FilterOption[] {
   const counts = new Map<number, number>()
   for (const { createdAt } of projects) {
@@ -20,7 +20,7 @@ export function yearOptions(projects: readonly Project[]): FilterOption[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** The companies of the projects, by name (2.24, G-17). */
+/** The companies of the projects, by name. */
 export function companyOptions(projects: readonly Project[], language: Language): FilterOption[] {
   const options = new Map<number, { value: number; label: string; count: number }>()
   for (const { company } of projects) {

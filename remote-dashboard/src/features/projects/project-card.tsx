@@ -1,6 +1,6 @@
 import { PinFilled } from '@fluentui/react-icons/svg/pin'
-import type { Project } from '@portal/shared/contract'
-import { yearOf } from '@portal/shared/portal'
+import type { Project } from '@portal/contract'
+import { yearOf } from '@portal/kit/portal'
 import { memo, useRef } from 'react'
 import { CardActions } from './card-actions'
 import { useStyles } from './project-card.styles'

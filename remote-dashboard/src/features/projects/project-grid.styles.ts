@@ -1,4 +1,4 @@
-import { makeStyles } from '@portal/shared/ui/core'
+import { makeStyles } from '@portal/kit/ui/core'
 import { cardGapPx, cardMinWidthPx } from './card-size'
 
 export const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import type { Project } from '@portal/shared/contract'
+import type { Project } from '@portal/contract'
 import { type Ref, useRef } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { cardGapPx, cardHeightPx } from './card-size'
@@ -15,7 +15,7 @@ interface ProjectGridProps {
   readonly showsOwner?: boolean
 }
 
-/** Up to so many cards all stand in the page, for search in it and for screen readers. */
+/** Up to this many cards are all in the page, for find-in-page and screen readers. */
 const allUpTo = 60
 
 /** The responsive grid of cards. Of very many only those near the window stand in the page. */

@@ -1,4 +1,4 @@
-import { makeStyles, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, typographyStyles } from '@portal/kit/ui/core'
 import { shortenMiddle } from './shorten-middle'
 
 const useStyles = makeStyles({
@@ -11,7 +11,7 @@ const shownCharacters = 56
 /** A card under a company's heading, or right under that of the page. */
 export type NameHeading = 'h2' | 'h3'
 
-/** The name of a project: what fits into two lines for the eye, all of it in the page (2.36). */
+/** The name of a project, clamped to two lines; the full text stays in the page. */
 export function ProjectName({ name, as: Heading }: { name: string; as: NameHeading }) {
   const styles = useStyles()
   const shown = shortenMiddle(name, shownCharacters)

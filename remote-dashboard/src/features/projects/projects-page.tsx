@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '@portal/shared/portal'
+import { useDocumentTitle } from '@portal/kit/portal'
 import { useProjects } from '../../components/use-projects'
 import { useDashboardWords } from '../../words'
 import { FinderButton } from './finder-button'

@@ -1,8 +1,8 @@
 import { HeadsetVrRegular } from '@fluentui/react-icons/svg/headset-vr'
 import { PeopleRegular } from '@fluentui/react-icons/svg/people'
-import type { EndpointReply, getProjects, Project } from '@portal/shared/contract'
-import { EmptyPanel, FailedPanel } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
+import type { EndpointReply, getProjects, Project } from '@portal/contract'
+import { EmptyPanel, FailedPanel } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
 import { CardLayer } from './card-layer'
@@ -25,7 +25,7 @@ interface ProjectsPanelProps {
   readonly onRetry: () => void
 }
 
-/** What the chosen tab shows. A reply that is at hand stays, even when a newer one cannot be had. */
+/** Content of the chosen tab. The last reply stays visible when a refresh fails. */
 export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProps) {
   const t = useDashboardWords()
   const { tab, filters } = url

@@ -1,5 +1,5 @@
-import { Badge, Tab, TabList } from '@portal/shared/ui/app'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { Badge, Tab, TabList } from '@portal/kit/ui/app'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import type { ProjectsTab } from './use-dashboard-url'
 

@@ -1,8 +1,8 @@
-import type { Project } from '@portal/shared/contract'
+import type { Project } from '@portal/contract'
 import { ProjectGrid } from './project-grid'
 import { tabIdOf } from './projects-tabs'
 
-/** The projects that others share with the user, in one grid, each with its owner (2.25). */
+/** The projects that others share with the user, in one grid, each with its owner. */
 export function SharedProjects({ projects }: { projects: readonly Project[] }) {
   return <ProjectGrid projects={projects} labelledBy={tabIdOf('shared')} heading="h2" showsOwner />
 }

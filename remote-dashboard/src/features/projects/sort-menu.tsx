@@ -1,6 +1,6 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
-import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@portal/shared/ui/app'
-import { Button } from '@portal/shared/ui/core'
+import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@portal/kit/ui/app'
+import { Button } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import { type SortOrder, sortOrders } from './filters'
 
@@ -9,7 +9,7 @@ interface SortMenuProps {
   readonly onChoose: (order: SortOrder) => void
 }
 
-/** The order of the projects; that of the server unless something else is chosen (B-14). */
+/** The order of the projects. Default: the server's. */
 export function SortMenu({ chosen, onChoose }: SortMenuProps) {
   const t = useDashboardWords()
   return (

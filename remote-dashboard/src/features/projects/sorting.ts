@@ -1,7 +1,7 @@
-import type { Language, Project } from '@portal/shared/contract'
+import type { Language, Project } from '@portal/contract'
 import type { SortOrder } from './filters'
 
-/** In the chosen order, which keeps the server's where two are equal; pinned ones come first (G-60, B-14). */
+/** Sorts by the chosen order, stably, with pinned projects first. */
 export function sortProjects(
   projects: readonly Project[],
   order: SortOrder,
@@ -26,7 +26,7 @@ const comparisons: Record<SortOrder, (language: Language) => Compare> = {
   oldest: () => (a, b) => timeOf(a, Number.POSITIVE_INFINITY) - timeOf(b, Number.POSITIVE_INFINITY),
 }
 
-/** What has no time comes last, whichever way (G-16). */
+/** Projects without a time come last in both directions. */
 function timeOf({ createdAt }: Project, otherwise: number): number {
   const time = Date.parse(createdAt)
   return Number.isNaN(time) ? otherwise : time

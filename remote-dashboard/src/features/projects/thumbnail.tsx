@@ -1,13 +1,13 @@
 import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off'
-import type { Project } from '@portal/shared/contract'
-import { useAddresses } from '@portal/shared/portal'
-import { mergeClasses } from '@portal/shared/ui/core'
+import type { Project } from '@portal/contract'
+import { useAddresses } from '@portal/kit/portal'
+import { mergeClasses } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useCardLayer } from './card-layer'
 import { useStyles } from './thumbnail.styles'
 
-/** The picture of a project, a link to its public page where it has one (2.37, G-04). */
+/** The picture of a project, a link to its public page where it has one. */
 export function Thumbnail({ project }: { project: Project }) {
   const t = useDashboardWords()
   const styles = useStyles()

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { columnsIn } from './card-size'
 
-/** How many cards stand side by side in the grid, known before the first paint and after every resize (2.33). */
+/** Number of columns in the grid, measured before the first paint and after every resize. */
 export function useColumns(grid: RefObject<HTMLElement | null>): number | undefined {
   const [columns, setColumns] = useState<number>()
   useLayoutEffect(() => {

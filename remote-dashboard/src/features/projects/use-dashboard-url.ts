@@ -1,4 +1,4 @@
-import { useSearchParams } from '@portal/shared/portal'
+import { useSearchParams } from '@portal/kit/portal'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import {
@@ -24,8 +24,8 @@ export interface DashboardUrl {
 const keys = { tab: 'tab', sort: 'sort' } as const
 
 /**
- * What the URL holds of the dashboard: tab, filters of that tab and order (B-02). A change replaces the entry of
- * the history. Each tab keeps its filters while the dashboard is open (G-18); the order is kept for the user.
+ * Tab, filters and order of the dashboard, stored in the URL. A change replaces the history entry. Each tab keeps its
+ * filters while the dashboard is open; the order is saved for the user.
  */
 export function useDashboardUrl(): DashboardUrl {
   const [search, setSearch] = useSearchParams()

@@ -1,8 +1,8 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { storageKeys } from '@portal/contract'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import { useState } from 'react'
 
-/** Whether all projects of a company are shown, remembered for the session of this tab (2.32). */
+/** Whether all projects of a company are shown, remembered for the session of this tab. */
 export function useExpanded(company: number): [boolean, (expanded: boolean) => void] {
   const [expanded, setExpanded] = useState(() => expandedCompanies().includes(company))
   const change = (next: boolean) => {

@@ -1,12 +1,12 @@
-import type { EndpointReply, getProjects, Project } from '@portal/shared/contract'
-import { useAddresses, usePortal } from '@portal/shared/portal'
+import type { EndpointReply, getProjects, Project } from '@portal/contract'
+import { useAddresses, usePortal } from '@portal/kit/portal'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import { noFilters } from './filters'
 import { companiesOf, type Finding } from './find'
 import type { DashboardUrl } from './use-dashboard-url'
 
-/** Everything that can be found: recent and all projects, companies, their tables, and what one can do (B-16). */
+/** The results of the finder: recent projects, all projects, companies, their tables, actions. */
 export function useFindings(
   { projects: own, user: { sharedProjects } }: EndpointReply<typeof getProjects>,
   url: DashboardUrl,

@@ -1,5 +1,5 @@
-import type { Project } from '@portal/shared/contract'
-import { useLanguage } from '@portal/shared/portal'
+import type { Project } from '@portal/contract'
+import { useLanguage } from '@portal/kit/portal'
 import { useMemo } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { applyFilters, type Filters, type SortOrder } from './filters'
@@ -13,7 +13,7 @@ export function useListed(
 ): readonly Project[] {
   const language = useLanguage()
   const { pinned } = usePreferences()
-  // The filters are read from the URL at each rendering: equal ones are told by what they say.
+  // Filters are a new object on every render, so memoize on their JSON.
   const said = JSON.stringify(filters)
   const kept = useMemo(() => applyFilters(projects, JSON.parse(said) as Filters), [projects, said])
   return useMemo(

@@ -1,5 +1,5 @@
 /**
- * Puts a PNG on the clipboard and says how that went (8.8): `no` where the browser cannot do it at all. It has to
+ * Puts a PNG on the clipboard and says how that went: `no` where the browser cannot do it at all. It has to
  * be called in the click itself; the picture may come later (Safari asks for both).
  */
 export async function copyPicture(make: () => Promise<Blob>): Promise<'ok' | 'error' | 'no'> {

@@ -1,5 +1,5 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { limits } from '@portal/contract'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },

@@ -1,4 +1,4 @@
-import type { Platform } from '@portal/shared/contract'
+import type { Platform } from '@portal/contract'
 
 const paths: Record<Platform, string> = {
   Facebook:

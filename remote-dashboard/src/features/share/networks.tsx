@@ -1,8 +1,8 @@
 import { MailRegular } from '@fluentui/react-icons/svg/mail'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
-import { addShare, limits, type Platform, type Project, platforms } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import { Button, Link } from '@portal/shared/ui/core'
+import { addShare, limits, type Platform, type Project, platforms } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { Button, Link } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { type DashboardWord, useDashboardWords } from '../../words'
 import { NetworkIcon } from './network-icons'
@@ -29,7 +29,7 @@ export function Networks({ project, url }: { project: Project; url: string }) {
 
   const share = (platform: Platform) => {
     const link = shareLink(platform, shared)
-    // First of all, in the click itself; that the share is counted keeps nobody waiting (2.44, G-50).
+    // Open in the click itself; counting the share must not delay it.
     setBlocked(openWindow(link, limits.sharePopupPx[platform]) ? undefined : link)
     const params = { resource: 'projects', id: project.id } as const
     call(addShare, { params, body: { platform } }).catch(console.error)
@@ -40,7 +40,7 @@ export function Networks({ project, url }: { project: Project; url: string }) {
       title: project.name,
       text: t('share_dialog.text', { project: project.name }),
     }
-    // Who changes their mind is told nothing.
+    // Closing the system's share sheet is no error.
     navigator.share(data).catch(() => undefined)
   }
   return (

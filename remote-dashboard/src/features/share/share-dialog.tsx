@@ -1,5 +1,5 @@
-import type { Project } from '@portal/shared/contract'
-import { type DialogProps, useAddresses } from '@portal/shared/portal'
+import type { Project } from '@portal/contract'
+import { type DialogProps, useAddresses } from '@portal/kit/portal'
 import { ProjectDialog } from '../../components/project-dialog'
 import { ProjectLink } from '../../components/project-link'
 import { useDashboardWords } from '../../words'

@@ -1,4 +1,4 @@
-import { limits, type Platform } from '@portal/shared/contract'
+import { limits, type Platform } from '@portal/contract'
 
 const { hashtag } = limits
 
@@ -7,7 +7,7 @@ interface Shared {
   readonly name: string
 }
 
-/** What each network is given (product 9.1): the link, and name and tag where it takes them. */
+/** Share URL by network: the link, with name and tag where the network takes them. */
 const links: Record<Platform, (shared: Shared) => string> = {
   Facebook: ({ url }) => address('https://www.facebook.com/sharer/sharer.php', { u: url, hashtag }),
   Twitter: ({ url, name }) =>

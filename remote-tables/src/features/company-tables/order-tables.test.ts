@@ -1,4 +1,4 @@
-import { sampleTable } from '@portal/shared/testing/samples'
+import { sampleTable } from '@portal/testing/samples'
 import { expect, test } from 'vitest'
 import { orderTables } from './order-tables'
 

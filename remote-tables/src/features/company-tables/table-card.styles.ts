@@ -1,4 +1,4 @@
-import { makeStyles, shorthands, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStyles, shorthands, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   card: {

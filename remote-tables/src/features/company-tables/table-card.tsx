@@ -1,12 +1,12 @@
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
-import { dialogKey, type Table } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
+import { dialogKey, type Table } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
 import { Facts } from '../../components/facts'
 import { typeText, useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
 import { useStyles } from './table-card.styles'
 
-/** What a table is, and when it was made and changed. All of it is one button, which opens the table (2.55, 2.57). */
+/** A table with its dates, as one button that opens it. */
 export function TableCard({ company, table }: { company: number; table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()

@@ -1,6 +1,6 @@
-import type { Table } from '@portal/shared/contract'
-import { useLanguage } from '@portal/shared/portal'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import type { Table } from '@portal/contract'
+import { useLanguage } from '@portal/kit/portal'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { orderTables } from './order-tables'
 import { TableCard } from './table-card'
 

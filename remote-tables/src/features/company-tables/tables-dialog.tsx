@@ -1,5 +1,5 @@
 import { TableSimpleMultipleRegular } from '@fluentui/react-icons/svg/table-simple-multiple'
-import { getTablesByCompany } from '@portal/shared/contract'
+import { getTablesByCompany } from '@portal/contract'
 import {
   type DialogProps,
   EmptyPanel,
@@ -8,8 +8,8 @@ import {
   useLiveEvent,
   useLoggedError,
   useQueryClient,
-} from '@portal/shared/portal'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+} from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
 import { TableList } from './table-list'

@@ -1,5 +1,5 @@
-import { type EndpointReply, getProjects } from '@portal/shared/contract'
-import { queryKeyOf, useQueryClient, useUser } from '@portal/shared/portal'
+import { type EndpointReply, getProjects } from '@portal/contract'
+import { queryKeyOf, useQueryClient, useUser } from '@portal/kit/portal'
 
 /** The name of a company: the user's own, or one whose projects the user was shown. */
 export function useCompanyName(id: number): string | undefined {

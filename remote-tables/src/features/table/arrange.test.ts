@@ -1,4 +1,4 @@
-import { sampleTableProject } from '@portal/shared/testing/samples'
+import { sampleTableProject } from '@portal/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { arrange, byNumber, type Column, type SortOrder, type Wording } from './arrange'
 import { linesOf, numberRows, spanAt } from './rows'

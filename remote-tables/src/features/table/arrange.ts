@@ -1,5 +1,5 @@
-import type { Language, TableProject } from '@portal/shared/contract'
-import { fold } from '@portal/shared/plain/fold'
+import type { Language, TableProject } from '@portal/contract'
+import { fold } from '@portal/kit/plain/fold'
 import type { NumberedRow } from './rows'
 
 /** The columns in their order. */
@@ -11,7 +11,7 @@ export interface SortOrder {
   readonly descending: boolean
 }
 
-/** What of a table is shown, and in which order. */
+/** Search text and order of a table's rows. */
 export interface Arrangement {
   readonly search: string
   readonly sort: SortOrder

@@ -1,4 +1,4 @@
-import { sampleTableProject } from '@portal/shared/testing/samples'
+import { sampleTableProject } from '@portal/testing/samples'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { collectCsv } from './collect-csv'

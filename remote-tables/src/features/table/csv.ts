@@ -1,10 +1,10 @@
-import type { TableProject } from '@portal/shared/contract'
-import { csvHeaders, csvMissingProject } from '@portal/shared/plain/limits'
+import type { TableProject } from '@portal/contract'
+import { csvHeaders, csvMissingProject } from '@portal/contract/limits'
 import { unparse } from 'papaparse'
 import { cellText, columns, type Wording } from './arrange'
 import type { NumberedRow } from './rows'
 
-/** `;` is what a spreadsheet with a decimal comma expects (G-43, B-19). */
+/** `;` is what a spreadsheet with a decimal comma expects. */
 export type Delimiter = ',' | ';'
 
 /** Characters with which a spreadsheet begins a formula, also in their full-width forms (product 9.4). */
@@ -14,7 +14,7 @@ const lineEnd = '\r\n'
 const rowsAtOnce = 2000
 
 /**
- * The rows as CSV, a line for each project of a row (G-44), in parts so that nothing has to hold the whole; each
+ * The rows as CSV, a line for each project of a row, in parts so that nothing has to hold the whole; each
  * part comes with how many rows are written.
  */
 export function* csvParts(

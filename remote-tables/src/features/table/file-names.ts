@@ -1,8 +1,8 @@
 const longestName = 120
-/** What a file name may not hold on some system, or would hide. */
+/** Characters that are invalid or invisible in file names on some system. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
-/** `{name}_data.csv` (9.10, G-42). */
+/** `{name}_data.csv`. */
 export function csvFileName(table: string): string {
   return `${safe(table)}_data.csv`
 }

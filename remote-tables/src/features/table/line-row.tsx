@@ -1,6 +1,6 @@
 import { OpenRegular } from '@fluentui/react-icons/svg/open'
-import { useAddresses } from '@portal/shared/portal'
-import { mergeClasses } from '@portal/shared/ui/core'
+import { useAddresses } from '@portal/kit/portal'
+import { mergeClasses } from '@portal/kit/ui/core'
 import type { Ref } from 'react'
 import { useTablesWords } from '../../words'
 import { cellText, columns } from './arrange'

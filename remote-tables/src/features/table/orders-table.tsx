@@ -1,6 +1,6 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
-import { mergeClasses } from '@portal/shared/ui/core'
+import { mergeClasses } from '@portal/kit/ui/core'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTablesWords } from '../../words'
 import { type Arrangement, columns, type SortOrder } from './arrange'
@@ -21,7 +21,7 @@ interface OrdersTableProps {
 }
 
 /**
- * The lines of a table in a region that scrolls by itself (2.61, B-18). Of many lines only those near the window
+ * The lines of a table in a region that scrolls by itself. Of many lines only those near the window
  * stand in the page; each says which one it is.
  */
 export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProps) {
@@ -76,7 +76,7 @@ export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProp
   )
 }
 
-/** What the lines take that do not stand in the page. */
+/** Space of the rows outside the rendered window. */
 function Room({ heightPx }: { heightPx: number }) {
   const styles = useStyles()
   if (heightPx === 0) return null

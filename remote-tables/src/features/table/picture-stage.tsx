@@ -1,5 +1,5 @@
-import type { Table } from '@portal/shared/contract'
-import { makeStyles } from '@portal/shared/ui/core'
+import type { Table } from '@portal/contract'
+import { makeStyles } from '@portal/kit/ui/core'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { pictureWidthPx } from './picture-size'

@@ -1,9 +1,9 @@
-import type { Table } from '@portal/shared/contract'
-import { PrintOnly } from '@portal/shared/ui/overlay'
+import type { Table } from '@portal/contract'
+import { PrintOnly } from '@portal/kit/ui/overlay'
 import { linesOf, type NumberedRow } from './rows'
 import { Sheet } from './sheet'
 
-/** All rows of a table while the page is being printed (B-18, B-25). */
+/** All rows of a table while the page is being printed. */
 export function PrintView({ table, rows }: { table: Table; rows: readonly NumberedRow[] }) {
   return <PrintOnly>{() => <WholeSheet table={table} rows={rows} />}</PrintOnly>
 }

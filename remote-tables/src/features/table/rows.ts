@@ -1,13 +1,13 @@
-import type { TableProject, TableRow } from '@portal/shared/contract'
+import type { TableProject, TableRow } from '@portal/contract'
 
-/** A row of a table with its number, which it keeps however the rows are searched and sorted (2.62, B-18). */
+/** A row of a table with its number, which it keeps however the rows are searched and sorted. */
 export interface NumberedRow {
   readonly number: number
   /** The projects of the row, the oldest first. */
   readonly projects: readonly TableProject[]
 }
 
-/** The rows by id, numbered from 1, each with its projects by creation time (spec 2). */
+/** The rows by id, numbered from 1, each with its projects by creation time. */
 export function numberRows(rows: readonly TableRow[]): NumberedRow[] {
   const byId = inOrder(rows, (a, b) => a.id - b.id)
   return byId.map(({ table_projects }, index) => ({

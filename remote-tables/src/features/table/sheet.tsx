@@ -1,5 +1,5 @@
-import type { Table } from '@portal/shared/contract'
-import { FluentProvider, themes } from '@portal/shared/ui/core'
+import type { Table } from '@portal/contract'
+import { FluentProvider, themes } from '@portal/kit/ui/core'
 import { Facts } from '../../components/facts'
 import { useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'

@@ -1,9 +1,9 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
-import type { Table } from '@portal/shared/contract'
-import { EmptyPanel, usePortal } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
-import { Checkbox, TaskProgress } from '@portal/shared/ui/form'
+import type { Table } from '@portal/contract'
+import { EmptyPanel, usePortal } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
+import { Checkbox, TaskProgress } from '@portal/kit/ui/form'
 import { useMemo, useRef, useState } from 'react'
 import { Facts } from '../../components/facts'
 import { useTableName } from '../../components/table-name'
@@ -19,11 +19,11 @@ import { useArrangedRows } from './use-arranged-rows'
 import { useExports } from './use-exports'
 import { useTableWork } from './use-table-work'
 
-/** From so many rows on an export says how far it is, and printing is asked about. */
+/** From this many rows on, exports show progress and printing asks first. */
 const rowsWithProgress = 200
 const rowsOnPaperUnasked = 2000
 
-/** A table: what is known of it, its rows, and what can be made of them (2.58–2.63, B-18, B-19). */
+/** A table: its facts, its rows and its exports. */
 export function TableDetail({ table }: { table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()

@@ -2,10 +2,10 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ImageRegular } from '@fluentui/react-icons/svg/image'
 import { PrintRegular } from '@fluentui/react-icons/svg/print'
-import { useNarrow } from '@portal/shared/portal'
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@portal/shared/ui/app'
-import { Button, type ButtonProps, Tooltip } from '@portal/shared/ui/core'
-import { SearchField } from '@portal/shared/ui/form'
+import { useNarrow } from '@portal/kit/portal'
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@portal/kit/ui/app'
+import { Button, type ButtonProps, Tooltip } from '@portal/kit/ui/core'
+import { SearchField } from '@portal/kit/ui/form'
 import { useTablesWords } from '../../words'
 import type { Delimiter } from './csv'
 import { useStyles } from './table-toolbar.styles'
@@ -19,7 +19,7 @@ interface TableToolbarProps {
   readonly onPrint: () => void
 }
 
-/** What can be done with a table (2.59, 2.60, B-18, B-19). */
+/** The actions of a table. */
 export function TableToolbar(props: TableToolbarProps) {
   const { search, onSearch, isExporting, onExport, onSaveImage, onPrint } = props
   const t = useTablesWords()

@@ -30,7 +30,7 @@ interface CsvOptions {
   readonly onDone: (rows: number, of: number) => void
 }
 
-/** Whether arranging so many rows takes longer than a frame. */
+/** Whether sorting this many rows takes longer than a frame. */
 export function areMany(rows: readonly NumberedRow[]): boolean {
   return rows.length > manyRows
 }

@@ -1,5 +1,5 @@
-import type { Language } from '@portal/shared/contract'
-import { formatTimestamp } from '@portal/shared/plain/dates'
+import type { Language } from '@portal/contract'
+import { formatTimestamp } from '@portal/kit/plain/dates'
 import { expose, transfer } from 'comlink'
 import { type Arrangement, arrange } from './arrange'
 import { collectCsv } from './collect-csv'

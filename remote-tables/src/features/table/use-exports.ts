@@ -1,5 +1,5 @@
-import type { Table } from '@portal/shared/contract'
-import { saveFile, usePortal } from '@portal/shared/portal'
+import type { Table } from '@portal/contract'
+import { saveFile, usePortal } from '@portal/kit/portal'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
@@ -13,7 +13,7 @@ import { linesOf } from './rows'
 import type { TableWork } from './table-work'
 import { useWording } from './use-wording'
 
-/** From so many pictures on it is asked whether they are meant. */
+/** From this many pictures on, the export asks first. */
 const manyPictures = 6
 
 /** An export that is being made, and how much of it is. */

@@ -1,4 +1,4 @@
-import { formatTimestamp, useLanguage } from '@portal/shared/portal'
+import { formatTimestamp, useLanguage } from '@portal/kit/portal'
 import { useMemo } from 'react'
 import type { Wording } from './arrange'
 

@@ -1,4 +1,4 @@
-import { makeStyles } from '@portal/shared/ui/core'
+import { makeStyles } from '@portal/kit/ui/core'
 
 const useStyles = makeStyles({
   number: { width: '84px' },

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import type { Area } from 'react-easy-crop'
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { limits } from '@portal/shared/contract'
+import { limits } from '@portal/contract'
 import type { Area } from 'react-easy-crop'
 
 /**

@@ -1,6 +1,6 @@
-import { makeStaticStyles, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { makeStaticStyles, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
-/** What the cropper would put into a style element, which the policy of the page does not let in. */
+/** Styles of the cropper, whose own style element the page's policy blocks. */
 export const useCropperStyles = makeStaticStyles({
   '.reactEasyCrop_Container': {
     position: 'absolute',

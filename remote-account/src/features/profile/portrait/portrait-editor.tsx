@@ -1,7 +1,7 @@
-import type { AppUser } from '@portal/shared/contract'
-import { Button } from '@portal/shared/ui/core'
-import { TaskProgress } from '@portal/shared/ui/form'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import type { AppUser } from '@portal/contract'
+import { Button } from '@portal/kit/ui/core'
+import { TaskProgress } from '@portal/kit/ui/form'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { useAccountWords } from '../../../words'
@@ -26,7 +26,7 @@ interface Crop {
 const zooms = { min: 1, max: 3, step: 0.05 }
 const previewsPx = [96, 32]
 
-/** The square of a picture that becomes the portrait, moved and enlarged by pointer, touch or keys (B-20). */
+/** The square of a picture that becomes the portrait, moved and enlarged by pointer, touch or keys. */
 export function PortraitEditor(props: PortraitEditorProps) {
   const { user, file, onClose, onUnreadable } = props
   const t = useAccountWords()

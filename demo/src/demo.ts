@@ -1,0 +1,5 @@
+export { demoCompanies, logoFile } from './companies'
+export { demoFiles } from './files'
+export { demoPassword, demoPeople, portraitNameOf } from './people'
+export { demoProjects } from './projects'
+export { type DemoTable, demoTables } from './tables'

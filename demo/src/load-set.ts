@@ -1,0 +1,67 @@
+import { Faker, pt_PT } from '@faker-js/faker'
+import { folderOf } from './folders'
+import { brands } from './tables'
+
+/** A user of the load set, with a company of their own. */
+export interface LoadVolume {
+  readonly email: string
+  readonly name: string
+  readonly company: string
+  readonly projectCount: number
+  readonly rowCount: number
+  readonly seed: number
+}
+
+export interface LoadProject {
+  readonly name: string
+  readonly folder: string
+  readonly createdAt: Date
+}
+
+export interface LoadOrder {
+  readonly brand: string
+  readonly orderBy: string
+  readonly orderDate: Date
+}
+
+/** A user with that many projects and rows, and one with a usual amount to compare with. */
+export function loadVolumes(projectCount: number, rowCount: number): LoadVolume[] {
+  return [
+    {
+      email: 'load@atlantico.example',
+      name: 'Laura Duarte',
+      company: 'Grande Volume',
+      projectCount,
+      rowCount,
+      seed: 361,
+    },
+    {
+      email: 'usual@atlantico.example',
+      name: 'Carlos Prado',
+      company: 'Volume Habitual',
+      projectCount: 60,
+      rowCount: 300,
+      seed: 371,
+    },
+  ]
+}
+
+/** The same projects at every call. */
+export function loadProjects({ projectCount, seed }: LoadVolume): LoadProject[] {
+  const faker = new Faker({ locale: pt_PT, seed })
+  return Array.from({ length: projectCount }, (_, place) => {
+    const name = `Projeto ${String(place + 1).padStart(5, '0')} – ${faker.location.city()}`
+    const createdAt = faker.date.between({ from: '2023-01-01', to: '2026-10-31' })
+    return { name, folder: folderOf(`${name} ${seed}`), createdAt }
+  })
+}
+
+/** The same rows at every call. */
+export function loadOrders({ rowCount, seed }: LoadVolume): LoadOrder[] {
+  const faker = new Faker({ locale: pt_PT, seed: seed + 1 })
+  return Array.from({ length: rowCount }, () => ({
+    brand: faker.helpers.arrayElement(brands),
+    orderBy: faker.person.fullName(),
+    orderDate: faker.date.between({ from: '2026-01-01', to: '2026-10-31' }),
+  }))
+}

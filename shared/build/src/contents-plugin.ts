@@ -1,0 +1,152 @@
+import type { Contents } from '@portal/contract'
+import type { Rspack } from '@rsbuild/core'
+import { lazilyShared, ourScope } from './shared-modules'
+
+/** Contents that a build cannot derive. */
+export type Declared = Pick<
+  Contents,
+  'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace' | 'menu' | 'ownDialogs'
+> & {
+  /** Orders of the slots that the build fills. A slot that is missing here has 100. */
+  readonly slotOrders: Readonly<Record<string, number>>
+}
+
+/**
+ * Writes `contents.json`: which screens, dialogs, slots and words the build holds, known by the names of its
+ * chunks (`screen-login`, `dialog-tables`, `slot-profile-dialog`, `words-pt`), and the scripts of each.
+ */
+export class ContentsPlugin implements Rspack.RspackPluginInstance {
+  readonly #declared: Declared
+
+  constructor(declared: Declared) {
+    this.#declared = declared
+  }
+
+  apply(compiler: Rspack.Compiler): void {
+    const { Compilation, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('contents', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1
+      compilation.hooks.processAssets.tap({ name: 'contents', stage }, () => {
+        const contents = contentsOf(compilation, this.#declared)
+        const text = `${JSON.stringify(contents, null, 2)}\n`
+        compilation.emitAsset('contents.json', new sources.RawSource(text))
+      })
+    })
+  }
+}
+
+function contentsOf(compilation: Rspack.Compilation, declared: Declared): Contents {
+  const stats = compilation.getStats().toJson({
+    all: false,
+    assets: true,
+    chunks: true,
+    chunkModules: true,
+    chunkRelations: true,
+    nestedModules: false,
+    dependentModules: true,
+    chunkGroups: true,
+    entrypoints: true,
+    ids: true,
+  })
+  const groups = Object.entries({ ...stats.namedChunkGroups, ...stats.entrypoints }).filter(
+    ([name]) => !lazilyShared.has(name),
+  )
+  const chunks = Object.fromEntries(
+    groups.map(([name, group]) => [
+      placeOf(name, declared),
+      (group.assets ?? []).map((asset) => asset.name).filter(isScript),
+    ]),
+  )
+  const places = Object.keys(chunks)
+  const { slotOrders, ...contents } = declared
+  return {
+    ...contents,
+    screens: contributed(places, 'screen-', declared),
+    dialogs: contributed(places, 'dialog-', declared),
+    slots: contributed(places, 'slot-', declared).map((name) => ({
+      name,
+      order: slotOrders[name] ?? 100,
+    })),
+    chunks,
+    shared: declared.container === null ? providedBy(stats) : {},
+    needs: neededBy(stats, groups, declared),
+    ...(declared.container === null
+      ? { provides: sharedIn(stats, 'provide') }
+      : { requires: sharedIn(stats, 'consume') }),
+  }
+}
+
+function placeOf(chunkName: string, { container }: Declared): string {
+  if (container === null) return chunkName === 'index' ? 'entry' : chunkName
+  return chunkName === container ? 'entry' : chunkName
+}
+
+/** Only remotes contribute: the host's chunk of a screen is what stands around it. */
+function contributed(places: readonly string[], prefix: string, { container }: Declared): string[] {
+  if (container === null) return []
+  return places
+    .filter((place) => place.startsWith(prefix))
+    .map((place) => place.slice(prefix.length))
+}
+
+type Stats = Rspack.StatsCompilation
+type Group = NonNullable<Stats['namedChunkGroups']>[string]
+
+/** Modules of the federation plugin: their names contain the path of the shared module, which is elsewhere. */
+const isShareEntry = /^(consume|provide) shared module /
+
+/** The scripts of each lazily shared module: those of the chunk that holds it and of its siblings. */
+function providedBy(stats: Stats): Contents['shared'] {
+  const chunks = stats.chunks ?? []
+  const filesOf = new Map(chunks.map((chunk) => [chunk.id, (chunk.files ?? []).filter(isScript)]))
+  return Object.fromEntries(
+    [...lazilyShared].map(([name, file]) => {
+      const holder = chunks.find((chunk) =>
+        chunk.modules?.some(
+          ({ name: module = '' }) => !isShareEntry.test(module) && module.includes(file),
+        ),
+      )
+      const group = holder ? [holder.id, ...(holder.siblings ?? [])] : []
+      return [name, group.flatMap((id) => filesOf.get(id) ?? [])]
+    }),
+  )
+}
+
+/** The shared modules of the host that a place waits for, read from the chunks it is made of. */
+function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): Contents['needs'] {
+  const consumed = new Map(
+    (stats.chunks ?? []).map((chunk) => [
+      chunk.id,
+      Object.keys(sharedIn({ chunks: [chunk] }, 'consume')).filter((name) =>
+        name.startsWith(ourScope),
+      ),
+    ]),
+  )
+  return Object.fromEntries(
+    groups.map(([name, group]) => [
+      placeOf(name, declared),
+      [...new Set((group.chunks ?? []).flatMap((id) => consumed.get(id) ?? []))].sort(),
+    ]),
+  )
+}
+
+/** The shared modules that chunks take, each with its range, or provide, each with its version. */
+function sharedIn(
+  { chunks = [] }: Pick<Stats, 'chunks'>,
+  role: 'consume' | 'provide',
+): Record<string, string> {
+  // `consume shared module (default) react@^19.3.1 (strict)`, `provide shared module (default) react@19.3.1 = …`
+  const pattern = new RegExp(`^${role} shared module \\(\\w+\\) (\\S+)@(\\S+) `)
+  const found = chunks
+    .flatMap(({ modules = [] }) => modules)
+    .flatMap(({ name = '' }) => {
+      const [, module, version] = pattern.exec(name) ?? []
+      return module && version ? [[module, version] as const] : []
+    })
+  return Object.fromEntries(found.sort())
+}
+
+/** Hot updates of the development server are listed with the chunks they patch, and cannot be loaded alone. */
+function isScript(file: string): boolean {
+  return file.endsWith('.js') && !file.endsWith('.hot-update.js')
+}

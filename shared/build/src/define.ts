@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type AppName, type Contents, contractVersion, type RemoteName } from '@portal/contract'
+import { defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { devPortOf, freePortOf } from './apps'
+import { ContentsPlugin } from './contents-plugin'
+import { devSite } from './dev-site'
+import { takeEditedWords } from './edited-words'
+import { takeEsmRuntime } from './esm-runtime'
+import { inputsOf } from './inputs.mjs'
+import { leastContract } from './least-contract'
+import { overlaySite } from './overlay-site'
+import { takeOneRefreshRuntime } from './refresh-runtime'
+import { sharedModules } from './shared-modules'
+import { buildWorkers } from './workers'
+
+const production = process.env.NODE_ENV === 'production'
+
+/**
+ * The Rsbuild configuration of the host: it provides the shared modules and declares no remotes. With
+ * `QA_HOST=<folder>` it is built there in QA mode.
+ */
+export function defineHost(): RsbuildConfig {
+  const port = devPortOf('host')
+  const qaFolder = process.env.QA_HOST
+  return defineApp('host', port, {
+    html: {
+      template: './src/index.html',
+      inject: production ? false : 'head',
+      scriptLoading: 'defer',
+    },
+    source: { entry: { index: qaFolder ? './src/qa/main.tsx' : './src/main.tsx' } },
+    ...(qaFolder && { output: { distPath: { root: qaFolder } } }),
+    server: { port, strictPort: true, historyApiFallback: true },
+    ...(production ? {} : { plugins: [pluginReact(), devSite()] }),
+    tools: {
+      rspack(config) {
+        config.plugins?.push(
+          new ModuleFederationPlugin({
+            ...federation,
+            name: 'portal_host',
+            remotes: {},
+            shared: sharedModules('host'),
+            experiments: { ...federation.experiments, provideExternalRuntime: true },
+          }),
+          new ContentsPlugin({
+            app: 'host',
+            version: packageVersion(),
+            contract: contractVersion,
+            fits: contractVersion,
+            container: null,
+            namespace: 'common',
+            menu: [],
+            ownDialogs: [],
+            slotOrders: {},
+          }),
+        )
+        if (production) config.optimization = { ...config.optimization, splitChunks: hostChunks }
+        adapt(config)
+      },
+    },
+  })
+}
+
+type OwnDialog = Contents['ownDialogs'][number]
+type OwnDialogDefinition = Pick<OwnDialog, 'title'> & Partial<Pick<OwnDialog, 'params'>>
+
+interface RemoteDefinition {
+  readonly name: RemoteName
+  /** The namespace of its words. */
+  readonly namespace: string
+  /** The port of its development server, of a remote that not every portal has. */
+  readonly port?: number
+  /** Entries of the portal's menu for its own screens and dialogs. */
+  readonly menu?: Contents['menu']
+  /** The dialogs that it brings beyond those of the contract, by name: the title, and the parameters in the URL. */
+  readonly dialogs?: Readonly<Record<string, OwnDialogDefinition>>
+  /** Its order in a slot, by slot: lower comes first. Default: 100. */
+  readonly slotOrders?: Readonly<Record<string, number>>
+  /** The oldest contract it runs on, where that is newer than what its sources show (docs/decisions/020). */
+  readonly contract?: string
+  /** The modules of its workers, each by the name of its file, `static/js/<name>.worker.js`. */
+  readonly workers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The Rsbuild configuration of a remote. With `STANDALONE=1` the remote is built as a page of its own on a fake
+ * portal, without federation and workers. With `OVERLAY=<origin of a deployed portal>` its development server shows
+ * that portal with this remote in it.
+ */
+export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildConfig> {
+  if (process.env.STANDALONE) return defineStandalone(remote)
+  const overlay = process.env.OVERLAY
+  const container = containerOf(remote.name)
+  const least = leastContract('src', remote.contract)
+  const port = overlay
+    ? await freePortOf(remote.name, remote.port)
+    : devPortOf(remote.name, remote.port)
+  return defineApp(remote.name, port, {
+    source: { entry: {} },
+    server: { port, strictPort: true, cors: { origin: devHostOrigin } },
+    plugins: [
+      // The React of a deployed host is a production build, which development JSX does not get along with.
+      overlay
+        ? pluginReact({ fastRefresh: false, swcReactOptions: { development: false } })
+        : pluginReact(),
+      ...(remote.workers ? [buildWorkers(remote.workers)] : []),
+      ...(overlay ? [await overlaySite(new URL(overlay).origin, `http://localhost:${port}`)] : []),
+    ],
+    tools: {
+      htmlPlugin: false,
+      rspack(config) {
+        config.output = {
+          ...config.output,
+          uniqueName: container,
+          chunkLoadingGlobal: `chunk_${container}`,
+          // A module that threw throws the same error again, instead of coming half-initialized.
+          strictModuleErrorHandling: true,
+        }
+        config.plugins?.push(
+          new ModuleFederationPlugin({
+            ...federation,
+            name: container,
+            filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+            exposes: { './remote': { import: './src/remote.tsx', name: 'door' } },
+            shared: sharedModules('remote', least),
+            experiments: { ...federation.experiments, externalRuntime: true },
+          }),
+          new ContentsPlugin({
+            app: remote.name,
+            version: packageVersion(),
+            contract: contractVersion,
+            fits: `^${least}`,
+            container,
+            namespace: remote.namespace,
+            menu: remote.menu ?? [],
+            ownDialogs: Object.entries(remote.dialogs ?? {}).map(
+              ([name, { title, params = {} }]) => ({ name, title, params }),
+            ),
+            slotOrders: remote.slotOrders ?? {},
+          }),
+        )
+        config.optimization = {
+          ...config.optimization,
+          runtimeChunk: false,
+          splitChunks: production ? { chunks: 'async', minSize: 40_000 } : false,
+          ...(overlay && { nodeEnv: 'production' }),
+        }
+        adapt(config)
+      },
+    },
+  })
+}
+
+const devHostOrigin = `http://localhost:${devPortOf('host')}`
+
+const federation = {
+  shareStrategy: 'loaded-first',
+  manifest: false,
+  dts: false,
+  dev: { disableDynamicRemoteTypeHints: true },
+  experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+} as const
+
+/** Few and stable files: what changes rarely apart from what changes with every release. */
+const hostChunks = {
+  chunks: 'all',
+  minSize: 40_000,
+  maxInitialRequests: 3,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    vendor: {
+      test: /node_modules[\\/](?!.*@module-federation)/,
+      chunks: 'initial',
+      name: 'vendor',
+      enforce: true,
+    },
+  },
+} as const
+
+function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildConfig {
+  return defineConfig({
+    plugins: [pluginReact()],
+    root: process.cwd(),
+    ...config,
+    dev: {
+      assetPrefix: app === 'host' ? '/' : `http://localhost:${port}/`,
+      lazyCompilation: false,
+      writeToDisk: false,
+      client: { port, host: 'localhost' },
+    },
+    // Each container knows the digests of its own chunks; the discovery document knows those of the containers.
+    security: { sri: { enable: 'auto' } },
+    output: {
+      ...config.output,
+      assetPrefix: 'auto',
+      legalComments: 'none',
+      cleanDistPath: true,
+      sourceMap: { js: production ? 'hidden-source-map' : 'cheap-module-source-map' },
+      dataUriLimit: 0,
+    },
+    performance: { printFileSize: false },
+  })
+}
+
+async function defineStandalone({ name, port }: RemoteDefinition): Promise<RsbuildConfig> {
+  return defineConfig({
+    plugins: [pluginReact()],
+    source: { entry: { index: './src/standalone.tsx' } },
+    html: { title: name },
+    // A module that is compiled lazily stays what it was first, so that edited words would never show.
+    dev: { lazyCompilation: false },
+    tools: {
+      rspack(config) {
+        emitNoErrors(config)
+        takeEditedWords(config)
+      },
+    },
+    // The legal texts, where the fake portal looks for them.
+    server: {
+      port: await freePortOf(name, port),
+      strictPort: true,
+      publicDir: { name: '../legal' },
+    },
+  })
+}
+
+function adapt(config: Rspack.Configuration): void {
+  config.output = { ...config.output, crossOriginLoading: 'anonymous' }
+  emitNoErrors(config)
+  takeEsmRuntime(config)
+  if (production || process.env.OVERLAY) return
+  takeOneRefreshRuntime(config)
+  takeEditedWords(config)
+}
+
+/** A module with a syntax error throws when it is hot-swapped, and the page takes no later update. */
+function emitNoErrors(config: Rspack.Configuration): void {
+  config.optimization = { ...config.optimization, emitOnErrors: false }
+}
+
+/**
+ * The global name of a remote's container. In production it holds the digest of the build's inputs, so that
+ * two releases in one page never answer for each other's chunks (docs/decisions/002-federation.md).
+ */
+function containerOf(name: RemoteName): string {
+  const base = name.replaceAll('-', '_')
+  return production ? `${base}_${inputsOf(name, process.cwd())}` : base
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return version
+}

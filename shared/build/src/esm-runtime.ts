@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Rspack, rspack } from '@rsbuild/core'
+
+const runtimePackages =
+  /@module-federation[\\/](runtime|runtime-core|runtime-tools|sdk|error-codes|webpack-bundler-runtime)[\\/]/
+
+/** Unused modules of the runtime, with their stand-ins. */
+const unused: readonly (readonly [RegExp, string])[] = [
+  [
+    /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+    'snapshot-handler.js',
+  ],
+  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]index\.js$/, 'snapshot-plugin.js'],
+  [
+    /runtime-core[\\/]dist[\\/]plugins[\\/]generate-preload-assets\.js$/,
+    'generate-preload-assets.js',
+  ],
+  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.js'],
+  [/error-codes[\\/]dist[\\/]desc\.m?js$/, 'error-texts.js'],
+  [/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'remotes.js'],
+]
+
+/**
+ * Takes the ES modules of the federation runtime instead of its CommonJS twins, which the bundler
+ * cannot shake, and leaves out what the portal does not use of it (docs/decisions/002-federation.md).
+ */
+export function takeEsmRuntime(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({ test: runtimePackages, type: 'javascript/auto', sideEffects: false })
+  config.plugins ??= []
+  config.plugins.push(
+    new rspack.NormalModuleReplacementPlugin(
+      /@module-federation[\\/].*\.[cm]?js$|^\.{1,2}\/.*\.m?js$/,
+      (resolved) => {
+        const created = resolved.createData
+        if (created?.resource) created.resource = usedTwin(created.resource)
+        else if (resolved.request.includes('@module-federation'))
+          resolved.request = esmTwin(resolved.request)
+      },
+    ),
+  )
+}
+
+function usedTwin(resource: string): string {
+  if (!runtimePackages.test(resource)) return resource
+  const twin = esmTwin(resource)
+  const standIn = unused.find(([file]) => file.test(twin))?.[1]
+  return standIn ? fileURLToPath(new URL(`./unused-federation/${standIn}`, import.meta.url)) : twin
+}
+
+function esmTwin(file: string): string {
+  if (!runtimePackages.test(file) || !file.endsWith('.cjs')) return file
+  const twins = ['.js', '.mjs'].map((extension) => file.replace(/\.cjs$/, extension))
+  return twins.find((twin) => existsSync(twin)) ?? file
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const notInputs = new Set(['node_modules', 'dist', 'var', '.git'])
+const common = [
+  'shared/contract',
+  'shared/kit',
+  'shared/build',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  '.browserslistrc',
+]
+
+/**
+ * The digest of everything that a build of an app is made from: 8 hexadecimal digits. Equal inputs
+ * have equal builds. Plain JavaScript, because `npm start` reads it before anything is installed.
+ * @param {string} app The folder of the app, such as `remote-auth`.
+ * @param {string} [folder] Where it stands, if not in this repository.
+ * @returns {string}
+ */
+export function inputsOf(app, folder = join(root, app)) {
+  const hash = createHash('sha256')
+  for (const start of [folder, ...common.map((path) => join(root, path)).filter(existsSync)]) {
+    for (const file of filesBelow(start)) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash
+        .update(`${start === folder ? join(app, relative(folder, file)) : relative(root, file)}\n`)
+        .update(readFileSync(file))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex').slice(0, 8)
+}
+
+/** @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  const entries = readEntries(path)
+  if (entries === undefined) return [path]
+  return entries
+    .filter((entry) => !notInputs.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+}
+
+/** @param {string} path */
+function readEntries(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

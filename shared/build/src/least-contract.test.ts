@@ -1,0 +1,155 @@
+// @vitest-environment node
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leastContract } from './least-contract'
+
+// A table of its own, so that the tests stay what they are when the contract grows.
+vi.mock('@portal/contract', () => ({ contractVersion: '1.4.0' }))
+vi.mock('@portal/contract/since', () => ({
+  since: {
+    '1.0.0': {
+      '@portal/kit/portal': 'usePortal useLiveEvent',
+      '@portal/kit/ui/core': 'Button',
+      'usePortal()': 'call dialogs dialogs.open live live.on session session.user',
+      dialogs: 'share',
+      events: 'user.changed',
+    },
+    '1.2.0': {
+      '@portal/kit/ui/core': 'Ribbon',
+      'usePortal()': 'Slot dialogs.describe',
+      dialogs: 'passkey *',
+      events: 'passkey.added',
+    },
+    '1.3.0': { 'usePortal()': 'session.reload' },
+  },
+}))
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-sources-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function leastOf(
+  source: string,
+  { file = 'page.tsx', declared }: { file?: string; declared?: string } = {},
+) {
+  await writeFile(join(folder, file), source)
+  return leastContract(folder, declared)
+}
+
+const usePortal = "import { usePortal } from '@portal/kit/portal'\n"
+
+test('a remote that uses nothing new runs on every contract of this major', async () => {
+  const source = `${usePortal}import { Button } from '@portal/kit/ui/core'
+    const { dialogs, call } = usePortal()
+    export const open = () => dialogs.open('share', {})`
+  expect(await leastOf(source)).toBe('1.0.0')
+})
+
+test('the newest thing that any file uses decides', async () => {
+  await leastOf("import { Ribbon } from '@portal/kit/ui/core'", { file: 'other.ts' })
+  expect(await leastOf(`${usePortal}usePortal().session.reload()`)).toBe('1.3.0')
+})
+
+describe('1.2.0 is needed by', () => {
+  test.each([
+    ['an import', "import { Ribbon } from '@portal/kit/ui/core'"],
+    ['an import under another name', "import { Ribbon as Bar } from '@portal/kit/ui/core'"],
+    ['a re-export', "export { Ribbon } from '@portal/kit/ui/core'"],
+    ['a member of a namespace', "import * as ui from '@portal/kit/ui/core'\nui.Ribbon()"],
+    [
+      'an element of a namespace',
+      "import * as ui from '@portal/kit/ui/core'\nexport const a = <ui.Ribbon />",
+    ],
+    ['a member of the facade', `${usePortal}const { Slot } = usePortal()`],
+    [
+      'an element of the facade',
+      `${usePortal}const portal = usePortal()\nexport const a = <portal.Slot />`,
+    ],
+    ['a call of a service', `${usePortal}usePortal().dialogs.describe()`],
+    ['an optional call', `${usePortal}usePortal().dialogs?.describe!()`],
+    ['a service by itself', `${usePortal}const { dialogs } = usePortal()\ndialogs.describe()`],
+    [
+      'a service under another name',
+      `${usePortal}const { dialogs: all } = usePortal()\nall.describe()`,
+    ],
+    ['a member taken apart', `${usePortal}const { dialogs: { describe } } = usePortal()`],
+    [
+      'a member taken apart later',
+      `${usePortal}const { dialogs } = usePortal()\nconst { describe } = dialogs`,
+    ],
+    [
+      'a renamed usePortal',
+      "import { usePortal as use } from '@portal/kit/portal'\nuse().dialogs.describe()",
+    ],
+    [
+      'a parameter of the type of the facade',
+      'export function f({ dialogs: all }: Portal) { all.describe() }',
+    ],
+    [
+      'a service that another file hands on',
+      'export const f = (services) => services.dialogs.describe()',
+    ],
+    ['a dialog opened by name', `${usePortal}usePortal().dialogs.open('passkey', {})`],
+    ['a dialog that the contract does not have', `${usePortal}usePortal().dialogs.open('own', {})`],
+    [
+      'an event heard by name',
+      "import { useLiveEvent } from '@portal/kit/portal'\nuseLiveEvent('passkey.added', f)",
+    ],
+    ['an event of the service', `${usePortal}usePortal().live.on('passkey.added', f)`],
+  ])('%s', async (_, source) => {
+    expect(await leastOf(source)).toBe('1.2.0')
+  })
+})
+
+describe('the contract of the checkout is needed by', () => {
+  test.each([
+    ['an export that the table does not name', "import { Fresh } from '@portal/kit/ui/core'"],
+    ['everything of a module', "export * from '@portal/kit/ui/core'"],
+    ['a module fetched later', "export const later = () => import('@portal/kit/ui/core')"],
+    ['a member by a computed name', "import * as ui from '@portal/kit/ui/core'\nui[name]"],
+  ])('%s', async (_, source) => {
+    expect(await leastOf(source)).toBe('1.4.0')
+  })
+})
+
+describe('nothing newer is needed by', () => {
+  test.each([
+    [
+      'a type',
+      "import { type Ribbon } from '@portal/kit/ui/core'\nimport type { Fresh } from '@portal/kit/portal'",
+      'page.tsx',
+    ],
+    [
+      'a module that the remote bundles',
+      "import { Ribbon } from '@portal/kit/plain/dates'",
+      'page.tsx',
+    ],
+    ['a test', "import { Ribbon } from '@portal/kit/ui/core'", 'page.test.tsx'],
+    [
+      'the page of the remote alone',
+      "import { Ribbon } from '@portal/kit/ui/core'",
+      'standalone.tsx',
+    ],
+  ])('%s', async (_, source, file) => {
+    expect(await leastOf(source, { file })).toBe('1.0.0')
+  })
+})
+
+test('a declared contract raises what was found and never lowers it', async () => {
+  const source = "import { Ribbon } from '@portal/kit/ui/core'"
+  expect(await leastOf(source, { declared: '1.3.0' })).toBe('1.3.0')
+  expect(await leastOf(source, { declared: '1.1.0' })).toBe('1.2.0')
+})
+
+test.each(['1.5.0', 'newest'])(
+  'a declared contract %s, which this checkout lacks, is refused',
+  async (declared) => {
+    await expect(leastOf('', { declared })).rejects.toThrow(
+      `contract: '${declared}' is none of this checkout`,
+    )
+  },
+)

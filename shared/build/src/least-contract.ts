@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractVersion } from '@portal/contract'
+import { since } from '@portal/contract/since'
+import { gt, major, rsort, valid } from 'semver'
+import { contractUse } from './contract-use'
+import { contractModules } from './shared-modules'
+
+/**
+ * Finds the oldest contract that has everything a remote uses.
+ * @param folder Sources of the remote; tests and the standalone page do not count.
+ * @param declared Contract that the remote needs for a reason its syntax does not show.
+ * @throws Error when this checkout does not have the declared contract.
+ */
+export function leastContract(folder: string, declared = oldest): string {
+  if (!valid(declared) || gt(declared, contractVersion))
+    throw new Error(
+      `contract: '${declared}' is none of this checkout, which has ${contractVersion}.`,
+    )
+  const used = sourcesIn(folder).flatMap((path) => [
+    ...contractUse(path, readFileSync(join(folder, path), 'utf8')),
+  ])
+  const versions = [...new Set(used)].flatMap((use) => broughtBy(use) ?? [])
+  return rsort([oldest, declared, ...versions])[0] ?? contractVersion
+}
+
+const oldest = `${major(contractVersion)}.0.0`
+
+const versionByUse = new Map(
+  Object.entries(since).flatMap(([version, groups]) =>
+    Object.entries(groups).flatMap(([group, names]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name): [string, string] => [`${group} ${name}`, version]),
+    ),
+  ),
+)
+
+/** The contract that brought something. An export that the table does not name counts as new. */
+function broughtBy(use: string): string | undefined {
+  const [group = '', name = ''] = use.split(' ')
+  const isExport = contractModules.includes(group) && !name.includes('.')
+  return (
+    versionByUse.get(use) ??
+    versionByUse.get(`${group} *`) ??
+    (isExport ? contractVersion : undefined)
+  )
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !notBuilt.test(path),
+  )
+}
+
+const notBuilt = /\.test\.tsx?$|-fixture\.tsx?$|^standalone\.tsx$/

@@ -1,0 +1,110 @@
+// The contents of the contract. It is one module because host and remotes share it as one.
+export {
+  assetPaths,
+  fillTemplate,
+  PortalConfig,
+  panoramaFile,
+  projectFilesFolder,
+  templatesOf,
+  thumbnailFile,
+} from './config'
+export {
+  FailureReport,
+  failureCauses,
+  failurePhases,
+  getFailures,
+  ReleaseFailure,
+  reportFailure,
+} from './delivery'
+export { AppName, type RemoteName, VersionId } from './discovery'
+// Types only: these schemas are for writers, and the host's first scripts hold the whole of this module.
+export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
+export {
+  type Access,
+  defineEndpoint,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  type Method,
+  pathOf,
+} from './endpoint'
+export {
+  addShare,
+  changePassword,
+  changePicture,
+  endpoints,
+  forgotPassword,
+  getProjects,
+  getResource,
+  getTablesByCompany,
+  type Platform,
+  platforms,
+  removePicture,
+  resetPassword,
+  sendContactMessage,
+  signIn,
+  updateProfile,
+  verify,
+} from './endpoints'
+export {
+  AppUser,
+  Company,
+  FileName,
+  Folder,
+  Id,
+  Language,
+  Project,
+  Table,
+  TableProject,
+  TableRow,
+  Timestamp,
+} from './entities'
+export { ErrorCode, errorCodes } from './errors'
+export { headers, requestingUser } from './headers'
+export { defaultLanguage, fallbackLanguage, languages, offeredLanguage } from './languages'
+export * as limits from './limits'
+export {
+  type ClientEvent,
+  type ClientToServer,
+  clientEvents,
+  LiveAuth,
+  liveNamespace,
+  livePath,
+  type ServerEvent,
+  type ServerEventBody,
+  type ServerToClient,
+  serverEvents,
+} from './live'
+export { discoveryElementId, hintsElementId } from './page-elements'
+export { emailPattern, newPasswordPattern } from './patterns'
+export {
+  DialogName,
+  type DialogParams,
+  dialogKey,
+  dialogNames,
+  dialogParams,
+  isKnownDialog,
+  isKnownScreen,
+  type KnownScreen,
+  type OpenableDialog,
+  outerDialogs,
+  projectsAlias,
+  publicDialogs,
+  type RemoteDialogs,
+  routeOf,
+  ScreenName,
+  type Slots,
+  screenNames,
+  screenRoutes,
+} from './places'
+export {
+  beginsAsPortrait,
+  portraitAddress,
+  portraitBeginningBytes,
+  portraitFile,
+  storedPortrait,
+} from './portraits'
+export { quickCheck } from './quick-check'
+export { rolloutBucket } from './rollout'
+export { storageKeys } from './storage-keys'
+export { contractVersion } from './version'

@@ -1,0 +1,15 @@
+import type { Contents } from './documents'
+
+/** Contents of a release without code. */
+export const noContents = {
+  container: null,
+  namespace: null,
+  screens: [],
+  dialogs: [],
+  ownDialogs: [],
+  slots: [],
+  menu: [],
+  chunks: {},
+  shared: {},
+  needs: {},
+} satisfies Partial<Contents>

@@ -1,0 +1,222 @@
+// Tolerant readers of the documents that many versions of the portal read (docs/decisions/018-tolerant-readers.md).
+// They import nothing, so that api and host may each have their own copy.
+
+export const discoverySchema = 'https://mfewg.org/schema/v1-pre.json'
+export const appNamePattern = /^(host|remote-[a-z][a-z0-9]*(-[a-z0-9]+)*)$/
+
+/** Lists of names by name, such as the scripts of each chunk. */
+type NameLists = Readonly<Record<string, readonly string[]>>
+
+/** By language; a language may be missing. */
+type ReadTitle = Readonly<Record<string, string>>
+
+/** A dialog of a remote's own. Its parameters may be of types that this version does not know. */
+export interface ReadOwnDialog {
+  readonly name: string
+  readonly title: ReadTitle
+  readonly params: Readonly<Record<string, Fields>>
+}
+
+/** Texts by name, such as the range of each shared module. */
+type Texts = Readonly<Record<string, string>>
+
+/** Contents of a build or release. Names are plain strings: other versions know other screens and dialogs. */
+export interface ReadContents {
+  readonly contract: string
+  readonly fits: string
+  readonly container: string | null
+  readonly namespace: string | null
+  readonly screens: string[]
+  readonly dialogs: string[]
+  readonly ownDialogs: readonly ReadOwnDialog[]
+  readonly slots: readonly { readonly name: string; readonly order: number }[]
+  /** Each entry has a screen or a dialog. */
+  readonly menu: readonly {
+    readonly screen?: string
+    readonly dialog?: string
+    readonly title: ReadTitle
+  }[]
+  readonly chunks: NameLists
+  readonly shared: NameLists
+  readonly needs: NameLists
+  /** Range by shared module; empty for a build that does not say. */
+  readonly requires: Texts
+  /** Version by shared module; empty for a build that does not say. */
+  readonly provides: Texts
+}
+
+/** `unknown` is a state that this version has no name for: the release is not usable. */
+type ReadState = 'active' | 'paused' | 'killed' | 'unknown'
+
+/** One release of one app as a discovery document lists it. */
+export interface ListedRelease {
+  readonly app: string
+  /** Base of every file of the release. */
+  readonly url: string
+  /** Digest of `release.json`; a development server has none. */
+  readonly digest: string | undefined
+  readonly contents: ReadContents & {
+    readonly id: string
+    readonly integrity: Readonly<Record<string, string>>
+    readonly state: ReadState
+    readonly salt?: string | undefined
+  }
+  readonly isDefault: boolean
+  /** Share of the companies in percent. */
+  readonly traffic: number
+  /** The entry as it was read. */
+  readonly raw: Fields
+}
+
+export interface ReadDiscovery {
+  /** Readable releases by app, in the document's order. */
+  readonly apps: ReadonlyMap<string, readonly ListedRelease[]>
+  /** Apps and releases that cannot be read. `skippedIn` of skipped-fields.ts names everything that was skipped. */
+  readonly broken: readonly string[]
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a discovery document of any version. A broken release costs that release only, a broken app that app only.
+ * @throws Error when the value is not a discovery document at all.
+ */
+export function readDiscovery(document: unknown): ReadDiscovery {
+  const { schema, microFrontends } = fieldsOf(document)
+  if (schema !== discoverySchema || !isFields(microFrontends))
+    throw new Error('This is not a discovery document')
+  const broken: string[] = []
+  const apps = new Map<string, ListedRelease[]>()
+  for (const [app, listed] of Object.entries(microFrontends)) {
+    if (appNamePattern.test(app) && Array.isArray(listed))
+      apps.set(app, readApp(app, listed, broken))
+    else broken.push(app)
+  }
+  return { apps, broken }
+}
+
+function readApp(app: string, listed: readonly unknown[], broken: string[]): ListedRelease[] {
+  return listed.flatMap((entry, index) => {
+    try {
+      return [readListed(app, fieldsOf(entry))]
+    } catch (error) {
+      broken.push(`${app} release ${index + 1}: ${(error as Error).message}`)
+      return []
+    }
+  })
+}
+
+function readListed(app: string, raw: Fields): ListedRelease {
+  const portal = fieldsOf(fieldsOf(raw.extras).portal)
+  const deployment = fieldsOf(raw.deployment)
+  const state = stateOf(portal.state)
+  const digest = fieldsOf(raw.metadata).integrity
+  return {
+    app,
+    url: textIn(raw, 'url'),
+    digest: isText(digest) ? digest : undefined,
+    contents: {
+      ...readContents(portal),
+      id: textIn(portal, 'id'),
+      // A kill must be heard whatever else its entry holds.
+      integrity: state === 'killed' ? {} : digestsOf(portal.integrity),
+      state,
+      salt: isText(portal.salt) ? portal.salt : undefined,
+    },
+    isDefault: deployment.default === true,
+    traffic: Number(deployment.traffic) || 0,
+    raw,
+  }
+}
+
+function stateOf(state: unknown = 'active'): ReadState {
+  return state === 'active' || state === 'paused' || state === 'killed' ? state : 'unknown'
+}
+
+/**
+ * Reads `contents.json`, `release.json` or the same fields of a discovery entry. Entries of lists that are not of the
+ * agreed type are left out. Without a range in `fits` it fits nothing; an unreadable range in `requires` is met by nothing.
+ */
+export function readContents(value: unknown): ReadContents {
+  const given = fieldsOf(value)
+  return {
+    contract: `${given.contract}`,
+    fits: `${given.fits}`,
+    container: isText(given.container) ? given.container : null,
+    namespace: isText(given.namespace) ? given.namespace : null,
+    screens: textsOf(given.screens),
+    dialogs: textsOf(given.dialogs),
+    ownDialogs: entriesOf(given.ownDialogs, ({ name, title }) => isText(name) && isFields(title)),
+    slots: entriesOf(given.slots, ({ name }) => isText(name)),
+    menu: entriesOf(
+      given.menu,
+      ({ screen, dialog, title }) => (isText(screen) || isText(dialog)) && isFields(title),
+    ),
+    chunks: listsOf(given.chunks),
+    shared: listsOf(given.shared),
+    needs: listsOf(given.needs),
+    requires: textsByName(given.requires),
+    provides: textsByName(given.provides),
+  }
+}
+
+/**
+ * Digests by file.
+ * @throws Error when one is not a text: a script must never run unchecked because its digest could not be read.
+ */
+export function digestsOf(value: unknown): Readonly<Record<string, string>> {
+  if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
+  return value as Record<string, string>
+}
+
+const developmentDigest = '00000000'
+
+/** The release id of a development server: its content has no digest. */
+export function developmentId(version: string): string {
+  return `${version}-${developmentDigest}`
+}
+
+/** Whether a release id is one of a development server. */
+export function isDevelopmentId(id: string): boolean {
+  return id.endsWith(`-${developmentDigest}`)
+}
+
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function textIn(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (isText(value) && value !== '') return value
+  throw new Error(name)
+}
+
+function textsOf(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter(isText) : []
+}
+
+/** The objects of a list that have the agreed form. */
+function entriesOf<T>(values: unknown, isEntry: (entry: Fields) => boolean): T[] {
+  return Array.isArray(values) ? values.filter((entry) => isFields(entry) && isEntry(entry)) : []
+}
+
+function textsByName(value: unknown): Texts {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).map(([name, text]) => [name, `${text}`]),
+  )
+}
+
+function listsOf(value: unknown): NameLists {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).map(([name, list]) => [name, textsOf(list)]),
+  )
+}

@@ -1,0 +1,11 @@
+/**
+ * The rollout bucket of a company for an app, 0 to 9,999: a canary of 25 percent goes to buckets below 2,500. It depends
+ * on its arguments only, so a company never leaves a canary whose share grows.
+ */
+export function rolloutBucket(app: string, salt: string, companyId: number): number {
+  // FNV-1a, 32 bits.
+  let hash = 0x811c9dc5
+  for (const character of `${app}|${salt}|${companyId}`)
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return (hash >>> 0) % 10_000
+}

@@ -1,0 +1,108 @@
+import { satisfies } from 'semver'
+import type { StoredRelease } from './releases'
+
+/** The parts of a release that decide which releases it can run beside. */
+export type Fitting = Pick<
+  StoredRelease,
+  'app' | 'id' | 'contract' | 'fits' | 'requires' | 'provides'
+>
+
+/** Something that a remote needs of a host. */
+interface Need {
+  /** `contract` or a shared module. */
+  readonly name: string
+  readonly range: string
+  /** Version that the host has; undefined where it has none. */
+  readonly version: string | undefined
+}
+
+/** Whether a remote runs on a host. */
+export function fitsHost(remote: Fitting, host: Fitting): boolean {
+  return needsOf(remote, host).every(isMet)
+}
+
+/** A remote's needs of a host. Releases that do not list their shared modules are compared by contract only. */
+function needsOf({ fits, requires }: Fitting, { contract, provides }: Fitting): Need[] {
+  const isListed = Object.keys(provides).length > 0
+  const modules = Object.entries(isListed ? requires : {})
+  return [
+    { name: 'contract', range: fits, version: contract },
+    ...modules.map(([name, range]) => ({ name, range, version: provides[name] })),
+  ]
+}
+
+function isMet({ range, version }: Need): boolean {
+  return version !== undefined && satisfies(version, range)
+}
+
+/** The hosts and remotes that would run together. */
+interface FitMatrix {
+  readonly isFit: boolean
+  /** One line for each pair that fits, and one for each unmet need. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * Compares candidates with each other and with the live releases of other apps.
+ * @param live Releases that are live now; those of the candidates' apps are left out.
+ */
+export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting[]): FitMatrix {
+  const replaced = new Set(candidates.map(({ app }) => app))
+  const all = [...candidates, ...live.filter(({ app }) => !replaced.has(app))]
+  const hosts = all.filter(({ app }) => app === 'host')
+  const pairs = all
+    .filter(({ app }) => app !== 'host')
+    .flatMap((remote) => hosts.map((host) => ({ remote, host })))
+    .filter(({ remote, host }) => candidates.includes(remote) || candidates.includes(host))
+  return {
+    isFit: pairs.every(({ remote, host }) => fitsHost(remote, host)),
+    lines: pairs.flatMap(describe),
+  }
+}
+
+/** Why releases cannot go live, with their matrix; null when all of them fit. */
+export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]): string | null {
+  const { isFit, lines } = fitMatrix(candidates, live)
+  if (isFit) return null
+  return [
+    'These releases are incompatible:',
+    ...lines,
+    'Every live host must provide the contract and the shared modules that a remote needs. Promote releases that belong together in one command.',
+  ].join('\n')
+}
+
+/** One line for a pair that fits, else one for each unmet need. */
+function describe({ remote, host }: { remote: Fitting; host: Fitting }): string[] {
+  const needs = needsOf(remote, host)
+  const unmet = needs.filter((need) => !isMet(need))
+  const verdict = unmet.length === 0 ? 'fits' : 'MISFIT'
+  return (unmet.length === 0 ? needs.slice(0, 1) : unmet).map(
+    ({ name, range, version = 'none' }) =>
+      `  ${verdict.padEnd(6)}  ${remote.app} ${remote.id} needs ${name} ${range}, host ${host.id} has ${version}`,
+  )
+}
+
+/** Why releases cannot go live beside others: two apps that would fill one place. Null when there is none. */
+export function clashes(
+  candidates: readonly StoredRelease[],
+  live: readonly StoredRelease[],
+): string | null {
+  const found = candidates.flatMap((candidate) =>
+    [...candidates, ...live]
+      .filter(({ app }) => app !== candidate.app)
+      .flatMap((other) =>
+        placesOf(candidate)
+          .filter((place) => placesOf(other).includes(place))
+          .map(
+            (place) => `  ${place}: ${other.app} ${other.id} and ${candidate.app} ${candidate.id}`,
+          ),
+      ),
+  )
+  return found.length === 0
+    ? null
+    : ['Several remotes claim the same place:', ...new Set(found)].join('\n')
+}
+
+function placesOf({ screens, dialogs }: StoredRelease): string[] {
+  return [...screens.map((name) => `screen ${name}`), ...dialogs.map((name) => `dialog ${name}`)]
+}

@@ -1,0 +1,60 @@
+import { hintsElementId } from '@portal/contract/page-elements'
+import { rolloutBucket } from '@portal/contract/rollout'
+import { storageKeys } from '@portal/contract/storage-keys'
+import { readStored } from '@portal/kit/plain/browser-storage'
+import { detectLanguage } from '@portal/kit/plain/detect-language'
+import type { Hint, Hints, ScreenHints, ScreenScripts } from './hints'
+
+// Runs in the page before every other script: sets the theme before the first paint and preloads the code of the first
+// screen. Every page carries it inline, so it may import only small modules without zod.
+
+const hints: Hints = JSON.parse(document.getElementById(hintsElementId)?.textContent ?? '')
+const root = document.documentElement
+
+const theme = themeOf(readStored('localStorage', storageKeys.theme))
+root.dataset.theme = theme
+root.style.colorScheme = hints.colorSchemes[theme]
+
+const language = detectLanguage()
+root.lang = language
+
+const scripts = forCompany(hints.scripts[screenOf(location.pathname)])
+if (scripts) for (const hint of [...scripts.always, ...scripts.words[language]]) preload(hint)
+
+type Theme = keyof Hints['colorSchemes']
+
+function themeOf(stored: string | undefined): Theme {
+  return stored && Object.hasOwn(hints.colorSchemes, stored) ? (stored as Theme) : 'system'
+}
+
+/** The screen that the router will show. */
+function screenOf(pathname: string): string {
+  const isSignedIn = hasSession()
+  const path = pathname.replace(/\/+$/, '') || '/'
+  const route = hints.routes.find((one) => one.path === path && (one.isOpen || isSignedIn))
+  return route?.screen ?? (isSignedIn ? hints.home : hints.entrance)
+}
+
+function hasSession(): boolean {
+  if (readStored('sessionStorage', storageKeys.session)) return true
+  const remembered = [storageKeys.rememberToken, storageKeys.userId]
+  return remembered.every((key) => readStored('localStorage', key))
+}
+
+/** The scripts of the release that the company last shown in this browser gets. */
+function forCompany(screen: ScreenHints | undefined): ScreenScripts | undefined {
+  const company = readStored('localStorage', storageKeys.company)
+  const canary = screen?.canary
+  if (!company || !canary) return screen
+  const isChosen = rolloutBucket(canary.app, canary.salt, Number(company)) < canary.below
+  return isChosen ? canary : screen
+}
+
+function preload([url, integrity]: Hint): void {
+  // Trusted Types may rewrite script URLs to an older, cached release; preload the rewritten URL too.
+  const href = ('trustedTypes' in window && hints.unchanged[url]) || url
+  const link = document.createElement('link')
+  const attributes = { rel: 'preload', as: 'script', crossorigin: 'anonymous', integrity, href }
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
+  document.head.append(link)
+}

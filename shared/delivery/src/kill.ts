@@ -1,0 +1,93 @@
+import type { AppName } from '@portal/contract'
+import { misfits } from './contract-fit'
+import { liveStack, type Pointer, updatePointer, withEntry } from './registry'
+import { liveReleases, readSite } from './site-state'
+import { ReleaseError, type Storage } from './storage'
+
+/** A release that was taken out, and what is live in its place. */
+export interface Killed {
+  id: string
+  live: string | null
+}
+
+/**
+ * Takes a release out for good: nobody gets it any more, and open pages drop it at once. Where it was live, the good
+ * one before it takes its place; where there is none, its places say that they are not available.
+ * @param id The live one where it is left out.
+ * @throws ReleaseError when it was never published or is killed already, or is the only host that ever was live.
+ */
+export async function kill(
+  storage: Storage,
+  app: AppName,
+  id: string | undefined,
+  by: string,
+): Promise<Killed> {
+  let killed: Killed | undefined
+  await updatePointer(storage, app, (pointer) => {
+    const wanted = id ?? pointer.channels.stable
+    const version = pointer.versions.find((one) => one.id === wanted)
+    if (wanted === undefined || version === undefined)
+      throw new ReleaseError(
+        wanted === undefined ? `${app} has no live release.` : `Unknown release: ${app} ${wanted}`,
+      )
+    if (version.killed) throw new ReleaseError(`${app} ${wanted} was already killed.`)
+    const without = withoutRelease(pointer, wanted)
+    if (app === 'host' && without.channels.stable === undefined)
+      throw new ReleaseError(
+        `The host has no earlier live release. Promote another one, then kill ${wanted}.`,
+      )
+    killed = { id: wanted, live: without.channels.stable ?? null }
+    return withEntry(without, { action: 'kill', from: wanted, to: null, by })
+  })
+  if (killed === undefined) throw new ReleaseError(`${app} could not be changed.`)
+  return killed
+}
+
+function withoutRelease(pointer: Pointer, id: string): Pointer {
+  const marked = {
+    ...pointer,
+    versions: pointer.versions.map((one) => (one.id === id ? { ...one, killed: true } : one)),
+  }
+  const { stable, canary, ...channels } = pointer.channels
+  const live = stable === id ? liveStack(marked).at(-1) : stable
+  const isCanary = canary !== undefined && canary !== id && canary !== live
+  return {
+    ...marked,
+    channels: { ...channels, ...(live && { stable: live }), ...(isCanary && { canary }) },
+    rollout: isCanary ? pointer.rollout : undefined,
+  }
+}
+
+/**
+ * Takes an app out of service, or puts it back. Pages that have it open keep it; every other place of it says that it
+ * is closed for a while.
+ * @throws ReleaseError when it is as asked for already; of the host, which is every page; with the matrix when its live
+ * releases no longer fit the live host.
+ */
+export async function setPaused(
+  storage: Storage,
+  app: AppName,
+  paused: boolean,
+  by: string,
+): Promise<void> {
+  if (app === 'host') throw new ReleaseError('The host cannot be paused: every page needs it.')
+  await updatePointer(storage, app, async (pointer) => {
+    if ((pointer.paused ?? false) === paused)
+      throw new ReleaseError(`${app} is ${paused ? 'already paused' : 'not paused'}.`)
+    if (!paused) await requireFitOf(storage, app)
+    const { paused: _, ...rest } = pointer
+    return withEntry(
+      { ...rest, ...(paused && { paused }) },
+      { action: paused ? 'pause' : 'resume', from: null, to: pointer.channels.stable ?? null, by },
+    )
+  })
+}
+
+async function requireFitOf(storage: Storage, app: AppName): Promise<void> {
+  const live = liveReleases(await readSite(storage))
+  const problem = misfits(
+    live.filter((release) => release.app === app),
+    live,
+  )
+  if (problem !== null) throw new ReleaseError(problem)
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { lockFile } from './lock-file'
+import { ReleaseError, type Storage, type Stored } from './storage'
+
+const hidden = /(^|\/)\.[^/]*$/
+
+/** A site kept in a folder of this machine. Any number of processes may write to it at once. */
+export function localStorageOf(folder: string): Storage {
+  const read = (path: string) => readStored(join(folder, path))
+
+  return {
+    read,
+
+    async writeIfMatch(path, body, etag) {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      const lock = await lockFile(beside(file, 'lock'))
+      try {
+        const now = await readStored(file)
+        if ((now?.etag ?? null) !== etag || !(await lock.isHeld())) return false
+        await replace(file, body)
+        return true
+      } finally {
+        await lock.release()
+      }
+    },
+
+    async putImmutable(path, body) {
+      const file = join(folder, path)
+      await mkdir(dirname(file), { recursive: true })
+      if (!(await create(file, body)) && !(await readFile(file)).equals(body))
+        throw new ReleaseError(`${path} is already published with different content.`)
+    },
+
+    async remove(path) {
+      await rm(join(folder, path), { force: true })
+    },
+
+    async list(below) {
+      const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error) => {
+        if (isCode(error, 'ENOENT')) return []
+        throw error
+      })
+      const paths = await Promise.all(
+        entries.map((entry) => {
+          const path = `${below}/${entry.name}`
+          return entry.isDirectory() ? this.list(path) : [path]
+        }),
+      )
+      return paths
+        .flat()
+        .filter((path) => !hidden.test(path))
+        .sort()
+    },
+  }
+}
+
+async function readStored(file: string): Promise<Stored | undefined> {
+  try {
+    const body = await readFile(file)
+    return { body, etag: createHash('sha256').update(body).digest('hex').slice(0, 32) }
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || isCode(error, 'EISDIR') || isCode(error, 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+/** @returns false where the file is there already. */
+async function create(file: string, body: Buffer): Promise<boolean> {
+  const there = await stat(file).catch(() => undefined)
+  if (there !== undefined) return false
+  const draft = await writeDraft(file, body)
+  try {
+    // A link, unlike a rename, never replaces what another writer has put there meanwhile.
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function replace(file: string, body: Buffer): Promise<void> {
+  const draft = await writeDraft(file, body)
+  await rename(draft, file)
+}
+
+async function writeDraft(file: string, body: Buffer): Promise<string> {
+  const draft = beside(file, randomUUID())
+  await writeFile(draft, body)
+  return draft
+}
+
+/** A hidden neighbour of a file: on the same disk, so that a rename is atomic, and never listed. */
+function beside(file: string, suffix: string): string {
+  return join(dirname(file), `.${file.slice(dirname(file).length + 1)}.${suffix}`)
+}
+
+/** Whether an error is the one of the operating system with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

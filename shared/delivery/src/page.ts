@@ -1,0 +1,83 @@
+import { discoveryElementId, hintsElementId } from '@portal/contract'
+import { releasePath } from '@portal/contract/site-paths'
+
+import { addressOf, type StoredRelease } from './releases'
+import { jsonElementPattern } from './served'
+import { ReleaseError } from './storage'
+
+const markers = {
+  discovery: '<!-- portal:discovery -->',
+  scripts: '<!-- portal:scripts -->',
+} as const
+
+/** Inserts for the two markers of the host's page. */
+export interface PageParts {
+  host: StoredRelease
+  /** The inline script that runs first; it reads `hints`. */
+  earlyScript: string
+  hints: unknown
+  discovery: unknown
+}
+
+/**
+ * The page of the portal, made from the template of a host release.
+ * @throws ReleaseError when the template lacks a marker or has scripts of its own.
+ */
+export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
+  requireTemplate(template, host.id)
+  const entry = (host.chunks.entry ?? []).map((file) => ({
+    url: addressOf(host, file),
+    integrity: host.integrity[file] ?? '',
+  }))
+  const preloads = entry.map(
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
+  )
+  const scripts = entry.map(
+    ({ url, integrity }) =>
+      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  )
+  const head = [
+    ...preloads,
+    jsonElement(hintsElementId, hints),
+    `<script>${earlyScript}</script>`,
+    jsonElement(discoveryElementId, discovery),
+  ]
+  // Functions, because in a replacement text `$&` and its like would be expanded.
+  return withReleaseUrls(template, host)
+    .replace(markers.discovery, () => head.join('\n'))
+    .replace(markers.scripts, () => scripts.join('\n'))
+}
+
+/** @throws ReleaseError when the template lacks a marker or has scripts of its own. */
+export function requireTemplate(template: string, id: string): void {
+  for (const marker of Object.values(markers))
+    if (template.split(marker).length !== 2)
+      throw new ReleaseError(`index.html of host ${id} must hold ${marker} exactly once.`)
+  if (/<script/i.test(template))
+    throw new ReleaseError(`index.html of host ${id} must hold no script of its own.`)
+}
+
+/** A composed page with another discovery document, other hints and the early script of this version. */
+export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
+  return page
+    .replace(jsonElementPattern(hintsElementId), () => jsonElement(hintsElementId, hints))
+    .replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
+    .replace(jsonElementPattern(discoveryElementId), () =>
+      jsonElement(discoveryElementId, discovery),
+    )
+}
+
+function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+/** Icons and the like: what the template names of its release is found from any route. */
+function withReleaseUrls(template: string, host: StoredRelease): string {
+  return template.replace(
+    /\b(href|src|content)="(?:\.?\/)?([\w./-]+)"/g,
+    (whole, name: string, file: string) =>
+      file in host.integrity ? `${name}="/${releasePath('host', host.id)}/${file}"` : whole,
+  )
+}

@@ -1,0 +1,103 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { AppName } from '@portal/contract'
+import { releasePath } from '@portal/contract/site-paths'
+import { type BuiltRelease, readBuild } from './build-output'
+import { sha384 } from './digest'
+import { readPointer, updatePointer } from './registry'
+import { readRelease } from './releases'
+import { ReleaseError, type Storage } from './storage'
+
+const compress = promisify(brotliCompress)
+const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
+
+/**
+ * Stores the build of an app as a release, and makes nothing live. Publishing the same build again
+ * changes nothing but files that got lost.
+ * @param folder The folder of the app, with `package.json` and `dist`.
+ * @param onStored Told of each file that stands in the storage.
+ * @returns the version id, and whether it was new.
+ * @throws ReleaseError when the build is unfit, or the id is taken by other bytes.
+ */
+export async function publish(
+  storage: Storage,
+  app: AppName,
+  folder: string,
+  by: string,
+  onStored: (done: number, total: number) => void = () => undefined,
+): Promise<{ id: string; isNew: boolean }> {
+  const { release, files } = await readBuild(folder, app)
+  const { id } = release
+  const base = releasePath(app, id)
+  const description =
+    (await storage.read(`${base}/release.json`))?.body ?? (await describe(storage, release))
+  const integrity = sha384(description)
+
+  const present = new Set(await storage.list(base))
+  let done = 0
+  await eachOf([...files], async ([path, body]) => {
+    await put(storage, `${base}/${path}`, body, present)
+    done += 1
+    onStored(done, files.size)
+  })
+  // Last, so that a release that can be read is complete.
+  await storage.putImmutable(`${base}/release.json`, description)
+
+  const at = new Date().toISOString()
+  let isNew = false
+  await updatePointer(storage, app, (pointer) => {
+    isNew = pointer.versions.every((version) => version.id !== id)
+    if (!isNew) return pointer
+    return {
+      ...pointer,
+      versions: [...pointer.versions, { id, publishedAt: at, integrity }],
+      history: [...pointer.history, { at, action: 'publish', from: null, to: id, by }],
+    }
+  })
+  return { id, isNew }
+}
+
+/** `release.json`, which also says what the newest release before it has the same of. */
+async function describe(storage: Storage, release: BuiltRelease): Promise<Buffer> {
+  const pointer = await readPointer(storage, release.app)
+  const last = pointer.versions.findLast(({ killed }) => !killed)
+  const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
+  const same = Object.entries(release.integrity)
+    .filter(([file, digest]) => before?.integrity[file] === digest)
+    .map(([file]) => [file, before?.since[file] ?? before?.id])
+  const described = { ...release, since: Object.fromEntries(same) }
+  return Buffer.from(`${JSON.stringify(described, null, 2)}\n`)
+}
+
+/** A damaged release shares no files; the new one must still be published. */
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
+}
+
+/** Few at once, as a store refuses whom it finds too eager. */
+const putsAtOnce = 8
+
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const worker = async () => {
+    for (const one of left) await work(one)
+  }
+  await Promise.all(Array.from({ length: putsAtOnce }, worker))
+}
+
+async function put(
+  storage: Storage,
+  path: string,
+  body: Buffer,
+  present: ReadonlySet<string>,
+): Promise<void> {
+  await storage.putImmutable(path, body)
+  if (!isText.test(path) || present.has(`${path}.br`)) return
+  const small = await compress(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+  if (small.length < body.length) await storage.putImmutable(`${path}.br`, small)
+}

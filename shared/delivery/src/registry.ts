@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { AppName, VersionId } from '@portal/contract'
+import { pointerPath, registryFolder } from '@portal/contract/site-paths'
+import { z } from 'zod'
+import { readServed } from './served'
+import { ReleaseError, type Storage } from './storage'
+
+// Pointer files are read by older and newer tools. Unknown fields are kept, and so are entries that cannot be read: they
+// count for nothing here, and are written back as they were (docs/decisions/018-tolerant-readers.md).
+
+const PublishedVersion = z.looseObject({
+  id: VersionId,
+  publishedAt: z.iso.datetime(),
+  /** sha384 of `release.json`, which holds the digest of every other file. */
+  integrity: z.string(),
+  /** Taken out for good: it never goes live again, and open pages drop it. */
+  killed: z.boolean().optional(),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
+const HistoryEntry = z.looseObject({
+  at: z.iso.datetime(),
+  action: z.string().min(1),
+  from: VersionId.nullable(),
+  to: VersionId.nullable(),
+  by: z.string(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Rollout = z.looseObject({ share: z.number().min(0).max(100), salt: z.string() })
+
+/** The outline of a pointer file. Without it nothing of the file can be used. */
+const Outline = z.looseObject({
+  app: z.string(),
+  versions: z.array(z.unknown()),
+  channels: z.record(z.string(), z.unknown()),
+  rollout: z.unknown().optional(),
+  paused: z.unknown().optional(),
+  history: z.array(z.unknown()),
+})
+
+const unread = Symbol('unread')
+
+/** Entries of a pointer file that this version cannot read. */
+interface Unread {
+  readonly versions: readonly unknown[]
+  readonly channels: Readonly<Record<string, unknown>>
+  readonly history: readonly unknown[]
+  readonly rollout?: unknown
+}
+
+/** `/registry/<app>.json`: the pointer file of one app. Oldest first in both lists. */
+export interface Pointer {
+  readonly app: AppName
+  readonly versions: readonly PublishedVersion[]
+  /** Live releases by channel. `stable` is absent until the first promote; `canary` is optional. */
+  readonly channels: Readonly<Record<string, string>>
+  /** Of the canary: the share of companies in percent that gets it, and what chooses them. */
+  readonly rollout?: z.infer<typeof Rollout> | undefined
+  /** Out of service: places of it say so, until it is resumed. */
+  readonly paused?: boolean | undefined
+  readonly history: readonly HistoryEntry[]
+  readonly [unread]?: Unread
+}
+
+/** A pointer file that cannot be used. Other apps are not affected. */
+export class BrokenPointer extends ReleaseError {
+  override name = 'BrokenPointer'
+  readonly app: AppName
+
+  /** @param cause What is wrong, as the rest of a sentence that begins with the path. */
+  constructor(app: AppName, cause: string) {
+    super(
+      `${pointerPath(app)} ${cause}\nNew releases of ${app} cannot be published or promoted; other apps are not affected.\n` +
+        `Rebuild it from the releases: npm run release -- repair ${app}`,
+    )
+    this.app = app
+  }
+}
+
+/** Far more than the writers that could ever meet at one pointer. */
+const attempts = 200
+
+/** The apps that have a pointer file, the host first. */
+export async function publishedApps(storage: Storage): Promise<AppName[]> {
+  const files = await storage.list(registryFolder)
+  const apps = files.flatMap((file) => {
+    const app = AppName.safeParse(/^registry\/(.+)\.json$/.exec(file)?.[1])
+    return app.success ? [app.data] : []
+  })
+  return hostFirst(apps)
+}
+
+export function hostFirst(apps: readonly AppName[]): AppName[] {
+  return apps.toSorted((a, b) => Number(b === 'host') - Number(a === 'host'))
+}
+
+/**
+ * The pointer of an app; an empty one where nothing was published.
+ * @throws BrokenPointer
+ */
+export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
+  return (await readTagged(storage, app)).pointer
+}
+
+/**
+ * Changes a pointer without losing anybody else's change: `change` runs again on the newest state
+ * until its result could be written. Where it returns the pointer it was given, nothing is written.
+ * @returns the pointer as it now stands.
+ * @throws BrokenPointer, ReleaseError when the pointer kept changing, whatever `change` throws.
+ */
+export async function updatePointer(
+  storage: Storage,
+  app: AppName,
+  change: (pointer: Pointer) => Pointer | Promise<Pointer>,
+): Promise<Pointer> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { pointer, etag } = await readTagged(storage, app)
+    const changed = await change(pointer)
+    if (changed === pointer) return pointer
+    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), etag)) return changed
+    await pause(Math.random() * Math.min(10 * attempt, 200))
+  }
+  throw new ReleaseError(
+    `${pointerPath(app)} changed ${attempts} times during the write. Try again.`,
+  )
+}
+
+/**
+ * Puts a pointer in the place of a broken one. The broken file is kept under `registry/broken/`.
+ * @returns false when somebody else wrote the pointer meanwhile.
+ */
+export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
+  const path = pointerPath(pointer.app)
+  const broken = await storage.read(path)
+  if (broken && broken.body.length > 0) {
+    const name = createHash('sha256').update(broken.body).digest('hex').slice(0, 8)
+    await storage.putImmutable(`${registryFolder}/broken/${pointer.app}-${name}.json`, broken.body)
+  }
+  return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
+}
+
+/**
+ * The releases that one could go back to, what is live last. A release that was killed or rolled back from is none of
+ * them: the history is read as a stack, on which a promote puts and from which a rollback takes.
+ */
+export function liveStack({ history, versions }: Pointer): string[] {
+  const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
+  const stack: string[] = []
+  for (const { action, to } of history) {
+    if (to === null || !usable.has(to)) continue
+    if (action === 'promote') stack.push(to)
+    if (action === 'rollback') while (stack.length > 0 && stack.at(-1) !== to) stack.pop()
+  }
+  return stack
+}
+
+/** The release before the live one, or null. */
+export function previousId(pointer: Pointer): string | null {
+  return liveStack(pointer).at(-2) ?? null
+}
+
+/** The releases of a pointer that somebody may be using now. */
+export function liveIds(pointer: Pointer): string[] {
+  return [...new Set(Object.values(pointer.channels))]
+}
+
+/** A pointer with one more entry in its history, of now. */
+export function withEntry(
+  pointer: Pointer,
+  entry: { action: string; from: string | null; to: string | null; by: string },
+): Pointer {
+  const at = new Date().toISOString()
+  return { ...pointer, history: [...pointer.history, { at, ...entry }] }
+}
+
+async function readTagged(storage: Storage, app: AppName) {
+  const stored = await storage.read(pointerPath(app))
+  if (stored !== undefined) return { pointer: parsePointer(stored.body, app), etag: stored.etag }
+  if ((await readServed(storage)).apps.has(app))
+    throw new BrokenPointer(app, `is missing, although the site serves ${app}.`)
+  const pointer: Pointer = { app, versions: [], channels: {}, history: [] }
+  return { pointer, etag: null }
+}
+
+/**
+ * Reads a pointer file of any version of the tool.
+ * @throws BrokenPointer when it is empty, not JSON, without the outline of a pointer, or of another app.
+ */
+export function parsePointer(body: Buffer, app: AppName): Pointer {
+  if (body.toString().trim() === '') throw new BrokenPointer(app, 'is empty.')
+  const parsed = Outline.safeParse(jsonOf(body))
+  if (!parsed.success) {
+    const cause = jsonOf(body) === undefined ? 'is not JSON.' : 'is not a pointer file:'
+    const details = jsonOf(body) === undefined ? '' : `\n${z.prettifyError(parsed.error)}`
+    throw new BrokenPointer(app, `${cause}${details}`)
+  }
+  const { versions, channels, history, rollout, paused, ...rest } = parsed.data
+  if (parsed.data.app !== app) throw new BrokenPointer(app, `belongs to ${parsed.data.app}.`)
+  const ids = Object.entries(channels)
+  const isChannel = ([, id]: [string, unknown]) => VersionId.safeParse(id).success
+  const read = Rollout.safeParse(rollout)
+  return {
+    ...rest,
+    app,
+    versions: readable(PublishedVersion, versions),
+    channels: Object.fromEntries(ids.filter(isChannel)) as Record<string, string>,
+    ...(read.success && { rollout: read.data }),
+    ...(Boolean(paused) && { paused: true }),
+    history: readable(HistoryEntry, history),
+    [unread]: {
+      versions: versions.filter((one) => !PublishedVersion.safeParse(one).success),
+      channels: Object.fromEntries(ids.filter((entry) => !isChannel(entry))),
+      history: history.filter((one) => !HistoryEntry.safeParse(one).success),
+      ...(!read.success && rollout !== undefined && { rollout }),
+    },
+  }
+}
+
+function readable<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
+  return values.flatMap((value) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** How many entries of a pointer file this version cannot read. */
+export function unreadEntries(pointer: Pointer): number {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const isRollout = rollout === undefined ? 0 : 1
+  return versions.length + Object.keys(channels).length + history.length + isRollout
+}
+
+/** The text of a pointer file, with what could not be read of it. */
+export function pointerFile(pointer: Pointer): Buffer {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const file = {
+    ...pointer,
+    versions: [...versions, ...pointer.versions],
+    channels: { ...channels, ...pointer.channels },
+    rollout: pointer.rollout ?? rollout,
+    history: [...history, ...pointer.history],
+  }
+  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** Whether both have the same file. */
+export function isSamePointer(one: Pointer, other: Pointer): boolean {
+  return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param path Named in the message.
+ * @throws ReleaseError when the text is not JSON.
+ */
+export function parseJson(body: Buffer, path: string): unknown {
+  const value = jsonOf(body)
+  if (value === undefined) throw new ReleaseError(`${path} is not JSON.`)
+  return value
+}

@@ -1,0 +1,161 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { AppName, VersionId } from '@portal/contract'
+import {
+  digestsOf,
+  type Fields,
+  fieldsOf,
+  type ListedRelease,
+  type ReadContents,
+  readContents,
+} from '@portal/contract/read-documents'
+import { releasePath } from '@portal/contract/site-paths'
+import { sha384, versionIdOf } from './digest'
+import { type Pointer, parseJson } from './registry'
+import { ReleaseError, type Storage } from './storage'
+
+const decompress = promisify(brotliDecompress)
+
+/** The description of a published release, from whichever version of the tool. */
+export interface StoredRelease extends ReadContents {
+  readonly app: AppName
+  readonly version: string
+  readonly id: string
+  /** Digests by file. Of a release that is only known from the discovery document, those of its scripts. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** By file: the earliest release since which the file has not changed. */
+  readonly since: Readonly<Record<string, string>>
+  /** Every field of the description. What this version does not know goes into the discovery document as it is. */
+  readonly raw: Fields
+}
+
+/**
+ * The description of a published release, as it was when published.
+ * @throws ReleaseError when the registry does not know it, or it is not there unchanged.
+ */
+export async function readRelease(
+  storage: Storage,
+  pointer: Pointer,
+  id: string,
+): Promise<StoredRelease> {
+  const version = pointer.versions.find((one) => one.id === id)
+  if (version === undefined) throw new ReleaseError(unknownVersion(pointer, id))
+  return readDescription(storage, pointer.app, id, version.integrity)
+}
+
+/**
+ * The description of a release, checked against its digest.
+ * @throws ReleaseError when it is missing, changed or of another release.
+ */
+export async function readDescription(
+  storage: Storage,
+  app: AppName,
+  id: string,
+  integrity: string | undefined,
+): Promise<StoredRelease> {
+  const path = `${releasePath(app, id)}/release.json`
+  const stored = await storage.read(path)
+  if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
+  if (sha384(stored.body) !== integrity)
+    throw new ReleaseError(`${path} does not match its published digest.`)
+  const release = parseDescription(stored.body, path)
+  if (release.app !== app || release.id !== id)
+    throw new ReleaseError(`${path} describes another release.`)
+  return release
+}
+
+/**
+ * Reads `release.json` of any version of the tool.
+ * @throws ReleaseError when it does not describe a release, or its id is not the one of its files.
+ */
+export function parseDescription(body: Buffer, path: string): StoredRelease {
+  const raw = fieldsOf(parseJson(body, path))
+  const app = AppName.safeParse(raw.app)
+  const id = VersionId.safeParse(raw.id)
+  try {
+    const integrity = digestsOf(raw.integrity)
+    const files = Object.keys(integrity)
+    if (!app.success || !id.success || files.some(leavesFolder))
+      throw new Error('app, id or a file')
+    const version = `${raw.version}`
+    if (id.data !== versionIdOf(version, integrity)) throw new Error('id')
+    const since = Object.entries(fieldsOf(raw.since)).filter(
+      (entry): entry is [string, string] => VersionId.safeParse(entry[1]).success,
+    )
+    return {
+      ...readContents(raw),
+      app: app.data,
+      version,
+      id: id.data,
+      integrity,
+      since: Object.fromEntries(since),
+      raw,
+    }
+  } catch (error) {
+    throw new ReleaseError(
+      `${path} does not describe a release: ${(error as Error).message} is missing or wrong.`,
+    )
+  }
+}
+
+const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
+
+/** A release as the discovery document describes it. */
+export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
+  const { version } = fieldsOf(raw.metadata)
+  return {
+    ...contents,
+    app: app as AppName,
+    version: `${version}`,
+    since: {},
+    raw: { ...fieldsOf(fieldsOf(raw.extras).portal), app, version },
+  }
+}
+
+/**
+ * The address of a file in the site. One that did not change keeps that of the earliest release that has it, so that who
+ * has been here before need not fetch it again.
+ */
+export function addressOf(
+  { app, id, since }: Pick<StoredRelease, 'app' | 'id' | 'since'>,
+  file: string,
+): string {
+  return `/${releasePath(app, since[file] ?? id)}/${file}`
+}
+
+/**
+ * Reads every file of a release, the compressed copies too, and where an unchanged one is served from.
+ * @throws ReleaseError naming each file that is missing or is not the published one.
+ */
+export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
+  const base = releasePath(release.app, release.id)
+  const problems = await Promise.all(
+    Object.entries(release.integrity).map(async ([file, digest]) => {
+      const paths = new Set([`${base}/${file}`, addressOf(release, file).slice(1)])
+      return (await Promise.all([...paths].map((path) => problemsAt(storage, path, digest)))).flat()
+    }),
+  )
+  const found = problems.flat()
+  if (found.length > 0)
+    throw new ReleaseError(
+      `${release.app} ${release.id} cannot go live:\n${found.map((one) => `  ${one}`).join('\n')}`,
+    )
+}
+
+async function problemsAt(storage: Storage, path: string, digest: string): Promise<string[]> {
+  const [stored, small] = await Promise.all([storage.read(path), storage.read(`${path}.br`)])
+  if (stored === undefined) return [`${path} is missing`]
+  if (sha384(stored.body) !== digest) return [`${path} does not match its digest`]
+  if (small && (await digestOfCompressed(small.body)) !== digest)
+    return [`${path}.br does not match its digest`]
+  return []
+}
+
+async function digestOfCompressed(body: Buffer): Promise<string | undefined> {
+  return decompress(body).then(sha384, () => undefined)
+}
+
+function unknownVersion({ app, versions }: Pointer, id: string): string {
+  const known = versions.map((version) => `  ${version.id}`).join('\n')
+  return `Unknown release: ${app} ${id}${known ? `\nPublished:\n${known}` : ''}`
+}

@@ -1,0 +1,186 @@
+import type { AppName } from '@portal/contract'
+import type { ListedRelease } from '@portal/contract/read-documents'
+import { pointerPath, releasePath, releasesFolder } from '@portal/contract/site-paths'
+import { compare } from 'semver'
+import { sha384 } from './digest'
+import {
+  BrokenPointer,
+  type HistoryEntry,
+  type Pointer,
+  type PublishedVersion,
+  readPointer,
+  replaceBroken,
+  withEntry,
+} from './registry'
+import { parseDescription, type StoredRelease } from './releases'
+import {
+  isServedPaused,
+  readServed,
+  servedCanary,
+  servedKilled,
+  servedLive,
+  servedPrevious,
+} from './served'
+import { ReleaseError, type Storage } from './storage'
+
+/** The content of a rebuilt pointer. */
+export interface Repaired {
+  app: AppName
+  /** Releases that were found, oldest first as far as that can be known. */
+  versions: string[]
+  live: string | null
+  killed: string[]
+  /** Releases that could not be taken, with the cause. */
+  skipped: string[]
+}
+
+/**
+ * Rebuilds the pointer of an app from the releases in the storage and from what the site serves: live, canary, pause and
+ * kills are those of the discovery document. The history before is lost; the broken file is kept under `registry/broken/`.
+ * @throws ReleaseError when the pointer can be read, or nothing of the app was ever published.
+ */
+export async function repair(storage: Storage, app: AppName, by: string): Promise<Repaired> {
+  const repaired = await repairIfBroken(storage, app, by)
+  if (repaired === undefined)
+    throw new ReleaseError(`${pointerPath(app)} is readable; there is nothing to repair.`)
+  return repaired
+}
+
+/** As `repair`; undefined where the pointer can be read. */
+export async function repairIfBroken(
+  storage: Storage,
+  app: AppName,
+  by: string,
+): Promise<Repaired | undefined> {
+  for (;;) {
+    if (!(await isBroken(storage, app))) return undefined
+    const { pointer, skipped } = await rebuild(storage, app, by)
+    if (!(await replaceBroken(storage, pointer))) continue
+    return {
+      app,
+      versions: pointer.versions.map(({ id }) => id),
+      live: pointer.channels.stable ?? null,
+      killed: pointer.versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
+      skipped,
+    }
+  }
+}
+
+async function isBroken(storage: Storage, app: AppName): Promise<boolean> {
+  try {
+    const { versions } = await readPointer(storage, app)
+    // A missing pointer of an app that is live nowhere reads as an empty one.
+    return versions.length === 0 && (await storage.list(`${releasesFolder}/${app}`)).length > 0
+  } catch (error) {
+    if (error instanceof BrokenPointer) return true
+    throw error
+  }
+}
+
+async function rebuild(storage: Storage, app: AppName, by: string) {
+  const listed = (await readServed(storage)).apps.get(app) ?? []
+  const { releases, skipped } = await storedReleases(storage, app, listed)
+  const at = new Date().toISOString()
+  const killed = servedKilled(listed)
+  const versionOf = (id: string, integrity: string): PublishedVersion => ({
+    id,
+    // Not known any more: as if published now, so that nothing is pruned too early.
+    publishedAt: at,
+    integrity,
+    ...(killed.includes(id) && { killed: true }),
+  })
+  const stored = oldestFirst(releases).map(({ release, integrity }) =>
+    versionOf(release.id, integrity),
+  )
+  // Kills are kept even of releases whose files are gone, and so is what the site serves.
+  const lost = listed
+    .filter(({ contents }) => stored.every(({ id }) => id !== contents.id))
+    .map(({ contents, digest }) => versionOf(contents.id, digest ?? ''))
+  const [live, previous, canary] = [servedLive, servedPrevious, servedCanary].map((find) =>
+    find(listed),
+  )
+  const stable = live?.contents.id
+  const pointer: Pointer = {
+    app,
+    versions: [...lost, ...stored],
+    channels: {
+      ...(stable && { stable }),
+      ...(canary && { canary: canary.contents.id }),
+    },
+    ...(canary && { rollout: { share: canary.traffic, salt: canary.contents.salt ?? '' } }),
+    ...(isServedPaused(listed) && { paused: true }),
+    history: promotesOf([previous, live], at, by),
+  }
+  const entry = { action: 'repair', from: null, to: stable ?? null, by }
+  return { pointer: withEntry(pointer, entry), skipped }
+}
+
+/** Without these entries nobody could roll back to the release before. */
+function promotesOf(
+  releases: readonly (ListedRelease | undefined)[],
+  at: string,
+  by: string,
+): HistoryEntry[] {
+  const ids = releases.flatMap((release) => (release ? [release.contents.id] : []))
+  return ids.map((to, index) => ({
+    at,
+    action: 'promote',
+    from: ids[index - 1] ?? null,
+    to,
+    by,
+    rebuilt: true,
+  }))
+}
+
+interface Found {
+  release: StoredRelease
+  integrity: string
+}
+
+async function storedReleases(
+  storage: Storage,
+  app: AppName,
+  listed: readonly ListedRelease[],
+): Promise<{ releases: Found[]; skipped: string[] }> {
+  const found = new RegExp(`^${releasePath(app, '[^/]+')}/release\\.json$`)
+  const paths = (await storage.list(`${releasesFolder}/${app}`)).filter((path) => found.test(path))
+  const releases: Found[] = []
+  const skipped: string[] = []
+  for (const path of paths) {
+    const stored = await storage.read(path)
+    if (stored === undefined) continue
+    try {
+      const release = parseDescription(stored.body, path)
+      const integrity = sha384(stored.body)
+      const known = listed.find(({ contents }) => contents.id === release.id)?.digest
+      if (release.app !== app || path !== `${releasePath(app, release.id)}/release.json`)
+        throw new ReleaseError(`${path} describes another release.`)
+      if (known !== undefined && known !== integrity)
+        throw new ReleaseError(`${path} does not match the digest that the site serves.`)
+      releases.push({ release, integrity })
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error
+      skipped.push(error.message)
+    }
+  }
+  return { releases, skipped }
+}
+
+/** By version; of one version, a release comes after those that it shares files with. */
+function oldestFirst(releases: readonly Found[]): Found[] {
+  const byId = new Map(releases.map((found) => [found.release.id, found]))
+  const sorted: Found[] = []
+  const visited = new Set<string>()
+  const visit = (found: Found) => {
+    if (visited.has(found.release.id)) return
+    visited.add(found.release.id)
+    for (const id of new Set(Object.values(found.release.since))) {
+      const before = byId.get(id)
+      if (before) visit(before)
+    }
+    sorted.push(found)
+  }
+  for (const found of releases.toSorted((a, b) => compare(a.release.version, b.release.version)))
+    visit(found)
+  return sorted
+}

@@ -1,0 +1,92 @@
+import { discoveryElementId } from '@portal/contract'
+import {
+  type Fields,
+  fieldsOf,
+  type ListedRelease,
+  readDiscovery,
+} from '@portal/contract/read-documents'
+import { discoveryPath } from '@portal/contract/site-paths'
+import { skippedIn } from '@portal/contract/skipped-fields'
+import type { Storage } from './storage'
+
+export const pagePath = 'index.html'
+
+/** The discovery document that the site serves now, from whichever version of the tool. */
+export interface Served {
+  /** Readable releases by app. */
+  apps: ReadonlyMap<string, readonly ListedRelease[]>
+  /** The lists of all apps as they are in the document, readable or not. */
+  raw: Fields
+  /** One line for each app, release or field that this version skips. */
+  skipped: readonly string[]
+}
+
+const nothing: Served = { apps: new Map(), raw: {}, skipped: [] }
+
+/** Reads what the site serves; from the page where the document is missing or broken. A new site serves nothing. */
+export async function readServed(storage: Storage): Promise<Served> {
+  const [document, page] = await Promise.all([storage.read(discoveryPath), storage.read(pagePath)])
+  const inline = jsonElementPattern(discoveryElementId).exec(`${page?.body ?? ''}`)?.[2]
+  return parseServed(document?.body.toString()) ?? parseServed(inline) ?? nothing
+}
+
+function parseServed(text: string | undefined): Served | undefined {
+  if (text === undefined) return undefined
+  try {
+    const document: unknown = JSON.parse(text)
+    const { apps } = readDiscovery(document)
+    const raw = fieldsOf(fieldsOf(document).microFrontends)
+    return { apps, raw, skipped: skippedIn(document) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Matches a JSON element of a page: its start tag, its text and its end tag. */
+export function jsonElementPattern(id: string): RegExp {
+  return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's')
+}
+
+/** The release that everybody gets; undefined where there is none. */
+export function servedLive(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
+  return listed.find(({ isDefault, contents }) => isDefault && contents.state !== 'killed')
+}
+
+/** Ids of the releases that are listed as killed, in their order. */
+export function servedKilled(listed: readonly ListedRelease[] = []): string[] {
+  return listed.flatMap(({ contents }) => (contents.state === 'killed' ? [contents.id] : []))
+}
+
+export function isServedPaused(listed: readonly ListedRelease[] = []): boolean {
+  return listed.some(({ contents }) => contents.state === 'paused')
+}
+
+/** One line about the served releases of an app. */
+export function servedText(app: string, listed: readonly ListedRelease[] = []): string {
+  const live = servedLive(listed)
+  const canary = servedCanary(listed)
+  const killed = servedKilled(listed)
+  const parts = [
+    live === undefined ? 'nothing' : live.contents.id,
+    ...(isServedPaused(listed) ? ['paused'] : []),
+    ...(canary ? [`canary ${canary.contents.id} for ${canary.traffic}%`] : []),
+    ...(killed.length > 0 ? [`killed: ${killed.join(', ')}`] : []),
+  ]
+  return `The site serves ${app}: ${parts.join('; ')}.`
+}
+
+/** The release that a share of the companies gets. */
+export function servedCanary(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
+  return listed.find(
+    ({ isDefault, contents }) =>
+      !isDefault && contents.salt !== undefined && contents.state !== 'killed',
+  )
+}
+
+/** The reserve: the good release that was live before. */
+export function servedPrevious(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
+  return listed.find(
+    ({ isDefault, contents }) =>
+      !isDefault && contents.salt === undefined && contents.state !== 'killed',
+  )
+}

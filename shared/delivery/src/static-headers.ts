@@ -1,0 +1,90 @@
+import type { Headers } from './headers'
+import { headersFor } from './headers'
+import { ReleaseError } from './storage'
+
+/** Rows of headers by path, as `headers.json` of a site has them. */
+export type HeaderTable = Readonly<Record<string, Headers>>
+
+/** The page, which every path that is no file leads to. */
+const page = '/index.html'
+
+const formats: Readonly<Record<string, (table: HeaderTable) => string>> = {
+  _headers: asHeadersFile,
+  nginx: asNginx,
+  caddy: asCaddy,
+}
+export const headerFormats = Object.keys(formats)
+
+/**
+ * The header table of a site for a host that is not ours.
+ * @param format `_headers` (Netlify, Cloudflare Pages), `nginx` (inside `server`) or `caddy` (inside a site).
+ * @param apiOrigin The origin of the product api, without a slash at the end.
+ * @throws ReleaseError when there is no such format, or the origin is none.
+ */
+export function staticHeaders(table: HeaderTable, format: string, apiOrigin: string): string {
+  const write = formats[format]
+  if (!write)
+    throw new ReleaseError(`Unknown format: ${format}. Formats: ${headerFormats.join(', ')}.`)
+  if (!URL.canParse(apiOrigin) || new URL(apiOrigin).origin !== apiOrigin)
+    throw new ReleaseError(`${apiOrigin} is not the origin of an api, such as https://api.example.`)
+  const filled = Object.entries(table).map(([path, headers]) => [
+    path,
+    headersFor(headers, apiOrigin),
+  ])
+  return write(Object.fromEntries(filled))
+}
+
+function asHeadersFile(table: HeaderTable): string {
+  const { [page]: ofPage = {}, ...files } = table
+  // Every matching row counts here, so the headers of the page stand at its own addresses only.
+  return [...Object.entries(files), ['/', ofPage] as const, ['/*.html', ofPage] as const]
+    .map(([path, headers]) => [path, ...lines(headers, (name, value) => `  ${name}: ${value}`)])
+    .map((row) => `${row.join('\n')}\n`)
+    .join('\n')
+}
+
+function asNginx(table: HeaderTable): string {
+  const { [page]: ofPage = {}, ...files } = table
+  const add = (headers: Headers) =>
+    lines(
+      headers,
+      (name, value) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
+    )
+  const block = (location: string, headers: Headers, ...more: string[]) =>
+    [`location ${location} {`, ...add(headers), ...more.map((line) => `  ${line}`), '}'].join('\n')
+  return [
+    ...Object.entries(files).map(([path, headers]) =>
+      path.endsWith('/*')
+        ? block(
+            `^~ ${path.slice(0, -1)}`,
+            headers,
+            'try_files $uri =404;',
+            '# brotli_static on; with ngx_brotli',
+          )
+        : block(`= ${path}`, headers),
+    ),
+    block('= /headers.json', {}, 'return 404;'),
+    block('/', ofPage, `try_files ${page} =404;`),
+    '',
+  ].join('\n')
+}
+
+function asCaddy(table: HeaderTable): string {
+  const { [page]: ofPage = {}, ...files } = table
+  const set = (headers: Headers) =>
+    lines(headers, (name, value) => `  header ${name} "${value.replaceAll('"', '\\"')}"`)
+  const block = (path: string, headers: Headers, ...more: string[]) =>
+    [`handle ${path}{`, ...set(headers), ...more.map((line) => `  ${line}`), '}'].join('\n')
+  return [
+    ...Object.entries(files).map(([path, headers]) =>
+      block(`${path} `, headers, 'file_server {', '  precompressed br', '}'),
+    ),
+    block('/headers.json ', {}, 'respond 404'),
+    block('', ofPage, `rewrite * ${page}`, 'file_server'),
+    '',
+  ].join('\n')
+}
+
+function lines(headers: Headers, write: (name: string, value: string) => string): string[] {
+  return Object.entries(headers).map(([name, value]) => write(name, value))
+}

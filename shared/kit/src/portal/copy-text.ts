@@ -1,0 +1,29 @@
+/**
+ * Puts a text on the clipboard and says whether it is there. Where the clipboard cannot be reached, as
+ * on an insecure origin, the text is selected in a field and copied as by hand; the field stands in the open
+ * dialog, whose focus trap would take the focus back from anywhere else.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]')
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  ;([...dialogs].at(-1) ?? document.body).append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return copied
+}

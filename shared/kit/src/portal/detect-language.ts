@@ -1,0 +1,32 @@
+import {
+  defaultLanguage,
+  fallbackLanguage,
+  type Language,
+  offeredLanguage,
+} from '@portal/contract/languages'
+import { storageKeys } from '@portal/contract/storage-keys'
+import { readStored } from './browser-storage'
+
+/** Query parameter that selects a language. */
+export const languageParameter = 'lng'
+
+/**
+ * Detects the language from the query parameter, the cookie, local storage, session storage and the browser, in that
+ * order. Falls back to English if only unsupported languages are found, and to Portuguese if none is.
+ */
+export function detectLanguage(): Language {
+  const named = [
+    new URLSearchParams(location.search).get(languageParameter),
+    cookie(storageKeys.language),
+    readStored('localStorage', storageKeys.language),
+    readStored('sessionStorage', storageKeys.language),
+    ...navigator.languages,
+  ].filter((tag) => tag)
+  const offered = named.map(offeredLanguage).find((language) => language)
+  return offered ?? (named.length > 0 ? fallbackLanguage : defaultLanguage)
+}
+
+function cookie(name: string): string | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='))
+  return pairs.find(([key]) => key === name)?.[1]
+}

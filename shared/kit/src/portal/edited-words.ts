@@ -1,0 +1,21 @@
+import { type Language, languages } from '@portal/contract'
+import type { i18n } from 'i18next'
+import type { Words } from './portal'
+
+type Loader = { readonly load: (language: Language) => Promise<Words> }
+
+/**
+ * Development only: loads words again when one of their files was edited, and shows them. The event comes from
+ * build/edited-words-loader.mjs.
+ * @param loaders By the namespace that i18next knows the words under.
+ */
+export function followEditedWords(i18next: i18n, loaders: ReadonlyMap<string, Loader>): void {
+  addEventListener('portal:words-edited', async () => {
+    for (const language of languages)
+      for (const [namespace, { load }] of loaders)
+        if (i18next.hasResourceBundle(language, namespace))
+          i18next.addResourceBundle(language, namespace, await load(language))
+    // Components render again when the language changes, even to the same one.
+    await i18next.changeLanguage(i18next.language)
+  })
+}

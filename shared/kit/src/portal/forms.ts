@@ -1,0 +1,12 @@
+// Modules for forms.
+export { zodResolver } from '@hookform/resolvers/zod'
+export {
+  type Control,
+  Controller,
+  type Path,
+  type SubmitHandler,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+export { useCallForm } from './use-call-form'
+export { useForm } from './use-form'

@@ -1,0 +1,9 @@
+import { narrowBelowPx } from '@portal/contract/limits'
+
+// The media queries of the portal. Every app bundles them: Griffel needs their text while modules are evaluated.
+
+export const narrowQuery = `(width < ${narrowBelowPx}px)`
+
+export const narrow = `@media ${narrowQuery}`
+export const wide = `@media (width >= ${narrowBelowPx}px)`
+export const reducedMotion = '@media (prefers-reduced-motion: reduce)'

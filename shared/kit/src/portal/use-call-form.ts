@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Endpoint, EndpointInput, EndpointReply, ErrorCode } from '@portal/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { isAppError } from './app-error'
+import { usePortal } from './context'
+import { useForm } from './use-form'
+import { useWords } from './words'
+
+type Body<E extends Endpoint> = EndpointInput<E>['body']
+
+type CallFormOptions<E extends Endpoint, Values extends FieldValues, Reply> = Pick<
+  EndpointInput<E>,
+  'params'
+> & {
+  /** Initial values. Untouched fields follow later changes. */
+  readonly values: Values
+  /** Message for an invalid field that is not empty. An empty field is a mandatory one. */
+  readonly problems?: { readonly [Field in keyof Values]?: string }
+  /** The field that each error code refuses. */
+  readonly refusals?: { readonly [Code in ErrorCode]?: Path<Values> }
+  /** Makes the body from valid values. Default: the values. */
+  readonly bodyOf?: (values: Values) => Body<E>
+  /** Sends the body. Default: calls the endpoint. */
+  readonly send?: (body: Body<E>) => Promise<Reply>
+  /** Shows the sentence of the reply as a success notice. */
+  readonly showsReply?: boolean
+  /** Runs after success, even when the form is no longer mounted. */
+  readonly onDone?: (reply: Reply, form: UseFormReturn<Values>) => unknown
+}
+
+/**
+ * A form that fills in the body of an endpoint. It validates with the schema of the endpoint and ignores further submits
+ * while it sends.
+ *
+ * After a reply, fields whose name ends in `password` are empty; the others keep their values. A refusal in `refusals`
+ * marks and focuses its field with the api's sentence. Any other failure goes to `notify.failure`, and the first password
+ * gets the focus.
+ */
+export function useCallForm<
+  E extends Endpoint,
+  Values extends FieldValues & Body<E>,
+  Reply = EndpointReply<E>,
+>(endpoint: E, options: CallFormOptions<E, Values, Reply>) {
+  const { params, values, refusals = {}, bodyOf, showsReply, onDone } = options
+  const { call, notify } = usePortal()
+  const form = useForm<Values>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: useResolver(endpoint.body as z.ZodType<Values, Values>, options.problems),
+  })
+  const passwords = (Object.keys(values) as Path<Values>[]).filter((name) =>
+    /password$/i.test(name),
+  )
+  const callEndpoint = (body: Body<E>) => call(endpoint, { params, body } as EndpointInput<E>)
+  const send = options.send ?? (callEndpoint as (body: Body<E>) => Promise<Reply>)
+
+  const [state, setState] = useState<SendState>({ is: 'editing' })
+  const succeed = async (reply: Reply, entered: Values) => {
+    const empty = Object.fromEntries(passwords.map((name) => [name, '']))
+    form.reset({ ...entered, ...empty }, { keepDirtyValues: false, keepFieldsRef: true })
+    await onDone?.(reply, form)
+    if (showsReply && typeof reply === 'string') notify.success(reply)
+    setState({ is: 'done' })
+  }
+  const fail = (error: unknown) => {
+    const { code, data } = isAppError(error) ? error : {}
+    const field = code && refusals[code]
+    setState({ is: 'failed', code })
+    for (const name of passwords) form.setValue(name, '' as Values[typeof name])
+    if (field && data) {
+      form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })
+      return
+    }
+    notify.failure(error)
+    const [first] = passwords
+    if (first) form.setFocus(first)
+  }
+  const submit = form.handleSubmit(async (entered) => {
+    setState({ is: 'sending' })
+    try {
+      await succeed(await send(bodyOf ? bodyOf(entered) : entered), entered)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  return {
+    ...form,
+    submit: useOneAtATime(submit),
+    isSending: state.is === 'sending',
+    isDone: state.is === 'done',
+    /** Whether the last submit failed with this code and `forgetRefusal` was not called since. */
+    isRefused: (code: ErrorCode) => state.is === 'failed' && state.code === code,
+    forgetRefusal: () => setState((now) => (now.is === 'failed' ? { is: 'editing' } : now)),
+  }
+}
+
+type SendState =
+  | { readonly is: 'editing' | 'sending' | 'done' }
+  | { readonly is: 'failed'; readonly code: ErrorCode | undefined }
+
+function useResolver<Values extends FieldValues>(
+  schema: z.ZodType<Values, Values>,
+  problems: { readonly [Field in keyof Values]?: string } = {},
+): Resolver<Values> {
+  const t = useWords<'errors.required'>('common')
+  return (values, context, options) => {
+    const error = ({ path: [field = ''] = [] }: { path?: PropertyKey[] }) => {
+      const isEmpty = values[field as string] === ''
+      return (!isEmpty && problems[field as string]) || t('errors.required')
+    }
+    return zodResolver(schema, { error })(values, context, options)
+  }
+}
+
+/** Ignores submits while one is under way. */
+function useOneAtATime(submit: (event: FormEvent) => Promise<void>) {
+  const isSending = useRef(false)
+  return async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await submit(event).finally(() => {
+      isSending.current = false
+    })
+  }
+}

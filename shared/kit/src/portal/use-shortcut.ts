@@ -1,0 +1,37 @@
+import { storageKeys } from '@portal/contract'
+import { useEffect, useRef } from 'react'
+import { readStored } from './browser-storage'
+
+/**
+ * Calls back for a single key, such as `/`, unless it is typed into a field, a modal dialog is open or the
+ * person has turned single-key shortcuts off (WCAG 2.1.4).
+ */
+export function useShortcut(key: string, pressed: () => void): void {
+  const latest = useRef(pressed)
+  useEffect(() => {
+    latest.current = pressed
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== key || !isFree(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [key])
+}
+
+function isFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.target instanceof Element && event.target.closest(typedInto)) return false
+  if (document.querySelector('[aria-modal="true"]')) return false
+  return !areShortcutsOff()
+}
+
+const typedInto = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+/** Whether the person has turned single-key shortcuts off in this browser. */
+export function areShortcutsOff(): boolean {
+  return readStored('localStorage', storageKeys.shortcuts) === 'off'
+}

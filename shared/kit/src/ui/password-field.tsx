@@ -1,0 +1,30 @@
+import { Field, type Input } from '@fluentui/react-components'
+import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { useWords } from '../portal/words'
+import { PasswordInput } from './password-input'
+
+interface PasswordFieldProps extends ComponentProps<typeof Input> {
+  readonly label: string
+  /** Message about the typed value. */
+  readonly problem?: string | undefined
+  readonly hint?: string
+}
+
+/** A labelled password field that warns about Caps Lock. */
+export function PasswordField({ label, problem, hint, onBlur, ...input }: PasswordFieldProps) {
+  const t = useWords('common')
+  const [capsLock, setCapsLock] = useState(false)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setCapsLock(false)
+    onBlur?.(event)
+  }
+  return (
+    <Field
+      label={label}
+      validationMessage={problem}
+      hint={capsLock && !problem ? t('password.caps_lock') : hint}
+    >
+      <PasswordInput {...input} onBlur={leave} onCapsLock={setCapsLock} />
+    </Field>
+  )
+}

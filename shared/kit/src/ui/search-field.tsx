@@ -1,0 +1,101 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { SearchRegular } from '@fluentui/react-icons/svg/search'
+import { limits } from '@portal/contract'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { narrow } from '../portal/media'
+import { useWords } from '../portal/words'
+
+const useStyles = makeStyles({
+  field: {
+    flex: '1 1 240px',
+    [narrow]: { flex: 'none' },
+    minWidth: 0,
+    // The button beside it clears in every browser.
+    '& input::-webkit-search-cancel-button': { display: 'none' },
+  },
+})
+
+interface SearchFieldProps {
+  readonly ref?: RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly value: string
+  /** Called when typing has paused, and at once by Enter and by clearing. */
+  readonly onSearch: (text: string) => void
+}
+
+/** A search that begins when typing pauses; Escape clears it. */
+export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const ownInput = useRef<HTMLInputElement>(null)
+  const input = ref ?? ownInput
+  const { typed, setTyped, search } = useTyped(value, onSearch)
+  const clear = () => {
+    search('')
+    input.current?.focus()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search(typed)
+    if (event.key !== 'Escape' || typed === '') return
+    event.preventDefault()
+    clear()
+  }
+  return (
+    <Input
+      ref={input}
+      className={styles.field}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      maxLength={limits.searchMaxCharacters}
+      value={typed}
+      onChange={(_, { value: text }) => setTyped(text.slice(0, limits.searchMaxCharacters))}
+      onKeyDown={pressed}
+      contentBefore={<SearchRegular />}
+      contentAfter={
+        typed === '' ? null : (
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<DismissRegular />}
+            aria-label={t('clear_search')}
+            onClick={clear}
+          />
+        )
+      }
+    />
+  )
+}
+
+/**
+ * The text in the field, which runs ahead of the search. A change of the search from outside wins;
+ * one that follows the field itself comes late, and what was typed since then stays.
+ */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  /** The searches of this field that `value` has not followed yet. */
+  const asked = useRef<string[]>([])
+  const search = (text: string) => {
+    setTyped(text)
+    if (text === (asked.current.at(-1) ?? value)) return
+    asked.current.push(text)
+    onSearch(text)
+  }
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  useEffect(() => {
+    const followed = asked.current.lastIndexOf(value)
+    asked.current = followed < 0 ? [] : asked.current.slice(followed + 1)
+    if (followed < 0) setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed === (asked.current.at(-1) ?? value)) return
+    const timer = setTimeout(() => latest.current(typed), limits.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return { typed, setTyped, search }
+}

@@ -1,0 +1,166 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  dialogTitleClassNames,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { limits } from '@portal/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { narrow } from '../portal/media'
+import { useDocumentTitle } from '../portal/use-document-title'
+import { useWords } from '../portal/words'
+import { keyboardHeight, visibleTop } from './on-screen-keyboard'
+import { Tooltip } from './tooltip'
+import { useEscape } from './use-escape'
+
+const useStyles = makeStyles({
+  surface: {
+    // A column, not a percentage height: WebKit resolves that to 0 inside Fluent's `fit-content` surface.
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxHeight: `min(100dvh - 48px - ${keyboardHeight.value}, 860px)`,
+    bottom: keyboardHeight.value,
+    padding: 0,
+    // Not `hidden`, which the browser scrolls to bring the focus into sight, and nobody scrolls back.
+    overflow: 'clip',
+    [narrow]: {
+      width: '100%',
+      maxWidth: 'none',
+      top: visibleTop.value,
+      bottom: 'auto',
+      height: `calc(100dvh - ${visibleTop.value} - ${keyboardHeight.value})`,
+      maxHeight: 'none',
+      margin: 0,
+      borderRadius: 0,
+      border: 'none',
+      paddingTop: 'env(safe-area-inset-top)',
+      paddingRight: 'env(safe-area-inset-right)',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+      paddingLeft: 'env(safe-area-inset-left)',
+    },
+  },
+  small: { maxWidth: `${limits.dialogWidthPx}px`, [narrow]: { maxWidth: 'none' } },
+  large: { maxWidth: `${limits.narrowBelowPx}px`, [narrow]: { maxWidth: 'none' } },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 0,
+    flex: '1 1 auto',
+    minHeight: 0,
+    maxHeight: 'none',
+  },
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { paddingInlineStart: tokens.spacingHorizontalL },
+  },
+  title: {
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    // Focused when the dialog opens, but not interactive.
+    ':focus-visible': { outlineStyle: 'none' },
+  },
+  content: {
+    flexGrow: 1,
+    overflowY: 'auto',
+    ':focus-visible': { outlineOffset: '-2px' },
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
+    [narrow]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+  },
+  fitted: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalL,
+  },
+  actions: {
+    justifyContent: 'flex-end',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
+  },
+})
+
+interface TitledDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  /** `small` is 600 px, `large` 960 px; below 960 px every dialog is full screen. */
+  readonly size?: 'small' | 'large'
+  /** The parts of the content stand below each other and share the height that there is. */
+  readonly fitted?: boolean
+}
+
+/** A dialog with a title and a close icon. It is open while it is rendered. */
+export function TitledDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  size = 'small',
+  fitted = false,
+}: TitledDialogProps) {
+  const t = useWords('common')
+  const styles = useStyles()
+  const closeLabel = t('close_window')
+  useDocumentTitle(title, 'dialog')
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, onClose)
+  useEffect(focusTop, [])
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface
+        className={mergeClasses(styles.surface, size === 'small' ? styles.small : styles.large)}
+        aria-describedby={undefined}
+        // A dialog over another one covers it as that one covers the page.
+        backdrop={{ appearance: 'dimmed' }}
+      >
+        <DialogBody className={styles.body}>
+          <div className={styles.header}>
+            <DialogTitle className={styles.title} action={null} tabIndex={-1}>
+              {title}
+            </DialogTitle>
+            <Tooltip content={closeLabel} relationship="label">
+              <Button appearance="subtle" icon={<DismissRegular />} onClick={onClose} />
+            </Tooltip>
+          </div>
+          {/* A long text has nothing else in it that a keyboard could scroll it by. */}
+          <DialogContent
+            ref={content}
+            className={mergeClasses(styles.content, fitted && styles.fitted)}
+            tabIndex={0}
+            role="group"
+            aria-label={title}
+          >
+            {children}
+          </DialogContent>
+          {actions && <DialogActions className={styles.actions}>{actions}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/**
+ * Focuses the title of the top dialog. The close icon, Fluent's own choice, would show its tooltip, which would take the
+ * first Escape. When several dialogs open together, the effect of the lowest one runs last.
+ */
+function focusTop(): void {
+  const titles = document.querySelectorAll<HTMLElement>(`.${dialogTitleClassNames.root}`)
+  Array.from(titles).at(-1)?.focus()
+}

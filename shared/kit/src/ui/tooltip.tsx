@@ -1,0 +1,25 @@
+import { Tooltip as FluentTooltip, makeStyles, type TooltipProps } from '@fluentui/react-components'
+import { limits } from '@portal/contract'
+import { useMediaQuery } from '../portal/use-media-query'
+
+const useStyles = makeStyles({ content: { maxWidth: `${limits.tooltipMaxWidthPx}px` } })
+
+/**
+ * Fluent's tooltip with the times and the width of the specification: after 100 ms of hovering; where nothing
+ * hovers, after a press of 700 ms and until 1.5 s after it.
+ */
+export function Tooltip({ content, ...props }: TooltipProps & { content: string }) {
+  const styles = useStyles()
+  const touch = useMediaQuery('(hover: none)')
+  return (
+    <FluentTooltip
+      {...props}
+      content={{ children: content, className: styles.content }}
+      showDelay={touch ? limits.tooltipTouchEnterMs : limits.tooltipEnterMs}
+      {...(touch && { hideDelay: limits.tooltipTouchLeaveMs })}
+    />
+  )
+}
+
+// A menu or a popover may stand around it: what they give to their trigger goes to the child.
+Tooltip.isFluentTriggerComponent = true

@@ -1,0 +1,82 @@
+import { contractVersion, ScreenName } from '@portal/contract'
+import type { Remote, Words } from '@portal/kit/portal'
+import { describe, expect, test, vi } from 'vitest'
+
+// Loading a place loads the whole UI library.
+vi.setConfig({ testTimeout: 30_000 })
+
+/** What every remote has to be, whatever it contributes. Run by `src/remote.test.tsx` of each. */
+export function describeRemote(name: string, door: Remote, words: { pt: Words; en: Words }): void {
+  describe(`the door of ${name}`, () => {
+    test('names itself and the contract it was built with', () => {
+      expect(`remote-${door.namespace}`).toBe(name)
+      expect(door.contract).toBe(contractVersion)
+      expect(door.contract).toMatch(/^\d+\.\d+\.\d+$/)
+    })
+
+    test('gives screens, dialogs and slots names that can stand in an address', () => {
+      for (const name of [door.screens, door.dialogs, door.slots ?? {}].flatMap(Object.keys))
+        expect(ScreenName.parse(name)).toBe(name)
+    })
+
+    for (const [screen, load] of Object.entries(door.screens)) {
+      test(`loads the screen ${screen}`, async () => {
+        expect((await load()).screen).toBeTypeOf('function')
+      })
+    }
+
+    for (const [dialog, load] of Object.entries(door.dialogs)) {
+      test(`loads the dialog ${dialog}`, async () => {
+        expect((await load()).dialog).toBeTypeOf('function')
+      })
+    }
+
+    for (const [slot, load] of Object.entries(door.slots ?? {})) {
+      test(`loads the content of the slot ${slot}`, async () => {
+        expect((await load()).slot).toBeTypeOf('function')
+      })
+    }
+
+    test('loads its words in both languages', async () => {
+      expect((await door.words.pt()).default).toEqual(words.pt)
+      expect((await door.words.en()).default).toEqual(words.en)
+    })
+
+    test('says the same things in both languages', () => {
+      expect([...keysOf(words.pt)].sort()).toEqual([...keysOf(words.en)].sort())
+      for (const [key, text] of Object.entries({ ...words.pt, ...words.en })) {
+        expect(text.trim(), key).not.toBe('')
+      }
+    })
+
+    test('has every plural form in both languages', () => {
+      expectForms(words.pt, ['zero', 'one', 'many', 'other'])
+      expectForms(words.en, ['one', 'other'])
+    })
+
+    test('gives a word the same parameters in both languages', () => {
+      for (const [key, text] of Object.entries(words.en)) {
+        const twin = words.pt[key]
+        if (twin !== undefined) expect(parametersOf(twin), key).toEqual(parametersOf(text))
+      }
+    })
+  })
+}
+
+const plural = /_(zero|one|many|other)$/
+
+function keysOf(words: Words): Set<string> {
+  return new Set(Object.keys(words).map((key) => key.replace(plural, '')))
+}
+
+function expectForms(words: Words, forms: readonly string[]): void {
+  const counted = Object.keys(words).filter((key) => key.endsWith('_other'))
+  for (const key of counted) {
+    const base = key.replace(plural, '')
+    for (const form of forms) expect(words, base).toHaveProperty([`${base}_${form}`])
+  }
+}
+
+function parametersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]?.trim() ?? '').sort()
+}
