@@ -5,13 +5,29 @@ import { commandOf, packages, requireNode, root, say, since } from './workspace.
 
 const atOnce = 2
 
-/** @returns {{ name: string, commands: string[][] }[]} Each command as arguments of Node. */
-function checks() {
+/**
+ * @param {readonly string[]} typed The folders whose types are checked.
+ * @returns {{ name: string, commands: string[][] }[]} Each command as arguments of Node.
+ */
+function checks(typed) {
   const types = commandOf('.', 'typescript', 'tsc')
   return [
-    { name: 'types', commands: packages.map((folder) => [types, '-p', join(root, folder)]) },
+    {
+      name: 'types',
+      commands: typed.map((folder) => [types, '-p', join(root, folder)]),
+    },
     { name: 'unused', commands: [[commandOf('.', 'knip'), '--no-progress']] },
-    { name: 'boundaries', commands: [[join(root, 'scripts/boundaries.mjs')]] },
+    {
+      name: 'boundaries',
+      commands: [
+        [
+          commandOf('.', 'dependency-cruiser', 'depcruise'),
+          '--output-type=err-long',
+          ...packages,
+          'scripts',
+        ],
+      ],
+    },
     { name: 'words', commands: [[join(root, 'scripts/words.mjs')]] },
     {
       name: 'lint and format',
@@ -22,10 +38,11 @@ function checks() {
 
 /**
  * Runs the static checks, prints a line for each and what the failing ones say.
+ * @param {readonly string[]} [typed] The folders whose types are checked, which takes the longest. Default: all.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function check() {
-  const results = await eachOf(checks(), atOnce, async ({ name, commands }) => {
+export async function check(typed = [...packages, 'scripts']) {
+  const results = await eachOf(checks(typed), atOnce, async ({ name, commands }) => {
     const start = performance.now()
     const outputs = await eachOf(commands, 1, (args) => run(process.execPath, args))
     const failures = outputs.filter(({ code }) => code !== 0)
@@ -37,11 +54,12 @@ export async function check() {
   return { passed, failed: results.length - passed }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runMain(async () => {
     requireNode()
     const start = performance.now()
-    const { passed, failed } = await check()
+    const folders = process.argv.slice(2)
+    const { passed, failed } = await check(folders.length > 0 ? folders : undefined)
     say(`${passed} checks passed, ${failed} failed (${since(start)})`)
     if (failed > 0) process.exitCode = 1
   })
