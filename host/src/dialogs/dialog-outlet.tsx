@@ -1,12 +1,14 @@
-import { publicDialogs } from '@portal/shared/contract'
-import { TitledDialog } from '@portal/shared/ui/overlay'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { isKnownDialog, publicDialogs } from '@portal/contract'
+import { useLanguage } from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { RemotePlace } from '../remotes/remote-place'
+import { useServed } from '../remotes/use-served'
 import { sessionStore } from '../session/session-store'
+import { checkedParams, ownDialog } from './dialog-params'
 import { type OpenDialog, readDialogs } from './dialog-url'
-import { isComplete } from './is-complete'
 import { keyOf, restoreFocus, useCloseDialog } from './use-dialog-service'
 
 /** Few ever see it, so it comes with the code for failures. */
@@ -23,11 +25,15 @@ export function DialogOutlet() {
   const { search } = useLocation()
   const isReady = useStore(sessionStore, ({ state }) => state.is === 'ready')
   const dialogs = readDialogs(search)
-  if (!dialogs.every(({ name }) => isReady || publicDialogs.includes(name))) return null
-  if (!dialogs.every(isComplete)) return <IncompleteLinkDialog />
-  return dialogs.reduceRight<ReactNode>(
+  const own = dialogs.map(({ name }) => name).find((name) => !isKnownDialog(name))
+  const isServed = useServed('dialog', own)
+  if (!isReady && !dialogs.every((dialog) => isPublic(dialog.name))) return null
+  if (own && !isServed) return null
+  const checked = dialogs.map(withCheckedParams)
+  if (!checked.every((dialog) => dialog !== undefined)) return <IncompleteLinkDialog />
+  return checked.reduceRight<ReactNode>(
     (over, dialog) => (
-      <RemoteDialog key={keyOf(dialog)} dialog={dialog}>
+      <RemoteDialog key={identityOf(dialog)} dialog={dialog}>
         {over}
       </RemoteDialog>
     ),
@@ -35,16 +41,32 @@ export function DialogOutlet() {
   )
 }
 
+/** A dialog of the contract is another one with other ids. A remote's own gets new parameters and keeps its state. */
+function identityOf(dialog: OpenDialog): string {
+  return isKnownDialog(dialog.name) ? keyOf(dialog) : dialog.name
+}
+
+function isPublic(name: string): boolean {
+  return publicDialogs.some((dialog) => dialog === name)
+}
+
+function withCheckedParams(dialog: OpenDialog): OpenDialog | undefined {
+  const params = checkedParams(dialog)
+  return params && { name: dialog.name, params }
+}
+
 function RemoteDialog({ dialog, children }: { dialog: OpenDialog; children: ReactNode }) {
   const close = useCloseDialog(dialog)
-  const key = keyOf(dialog)
-  useEffect(() => () => restoreFocus(key), [key])
+  const language = useLanguage()
+  const ownTitle = ownDialog(dialog.name)?.title[language]
+  const [openedKey] = useState(keyOf(dialog))
+  useEffect(() => () => restoreFocus(openedKey), [openedKey])
   return (
     <RemotePlace
       place={{ kind: 'dialog', name: dialog.name }}
       props={{ params: dialog.params, close, children }}
       frame={(content, title) => (
-        <TitledDialog title={title} onClose={close}>
+        <TitledDialog title={ownTitle ?? title} onClose={close}>
           {content}
         </TitledDialog>
       )}

@@ -1,7 +1,7 @@
-import { dialogNames } from '@portal/shared/contract'
+import { dialogNames } from '@portal/contract'
 import { describe, expect, test } from 'vitest'
+import { checkedParams } from './dialog-params'
 import { readDialog, readDialogs, withDialog, withoutDialog } from './dialog-url'
-import { isComplete } from './is-complete'
 
 describe('a dialog in the URL', () => {
   test.each(dialogNames)('%s is read as it was written', (name) => {
@@ -34,9 +34,8 @@ describe('a dialog in the URL', () => {
     expect(withDialog('', 'forgot-password', { email: undefined })).toBe('?dialog=forgot-password')
   })
 
-  test.each(['', '?dialog=', '?dialog=constructor', '?dialog=Terms', '?tab=terms'])(
-    'is none in %j',
-    (search) => expect(readDialog(search)).toBeUndefined(),
+  test.each(['', '?dialog=', '?tab=terms'])('is none in %j', (search) =>
+    expect(readDialog(search)).toBeUndefined(),
   )
 
   test('leaves a bare path behind', () => {
@@ -45,7 +44,7 @@ describe('a dialog in the URL', () => {
 })
 
 describe('a link to a dialog', () => {
-  const isCompleteLink = (search: string) => readDialogs(search).every(isComplete)
+  const isCompleteLink = (search: string) => readDialogs(search).every(checkedParams)
 
   test.each([
     'dialog=share',

@@ -1,25 +1,33 @@
-import { DialogName, dialogNames, dialogParams, outerDialogs } from '@portal/shared/contract'
+import { dialogNames, dialogParams, isKnownDialog, outerDialogs } from '@portal/contract'
 
 export interface OpenDialog {
-  readonly name: DialogName
+  /** Of the contract, or of a remote: then the remote may be gone. */
+  readonly name: string
   readonly params: Readonly<Record<string, string>>
 }
 
 const nameKey = 'dialog'
 /** `company` is a filter of the dashboard, so a dialog's company has a key of its own. */
 const urlKeys: Readonly<Record<string, string>> = { company: 'company_tables' }
-const allKeys = new Set(dialogNames.flatMap(keysOf))
+/** Parameters of a remote's own dialogs never clash with those of a screen. */
+const ownPrefix = 'dialog.'
+const knownKeys = dialogNames.flatMap((name) =>
+  dialogParams[name].map((param) => keyOf(name, param)),
+)
 
-/** The dialog that a query names, with its parameters; an unknown name is no dialog. */
+/** The dialog that a query names, with its parameters. */
 export function readDialog(search: string): OpenDialog | undefined {
   const query = new URLSearchParams(search)
-  const name = DialogName.safeParse(query.get(nameKey))
-  if (!name.success) return undefined
-  const params = dialogParams[name.data].flatMap((param) => {
-    const value = query.get(urlKeys[param] ?? param)
+  const name = query.get(nameKey)
+  if (!name) return undefined
+  const names = isKnownDialog(name)
+    ? dialogParams[name]
+    : [...query.keys()].filter(isOwnKey).map((key) => key.slice(ownPrefix.length))
+  const params = names.flatMap((param) => {
+    const value = query.get(keyOf(name, param))
     return value === null ? [] : [[param, value] as const]
   })
-  return { name: name.data, params: Object.fromEntries(params) }
+  return { name, params: Object.fromEntries(params) }
 }
 
 /** The dialogs that a query shows, each over the one before. */
@@ -31,7 +39,7 @@ export function readDialogs(search: string): OpenDialog[] {
 
 /** The dialog that shows below this one. */
 export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
-  const outer = outerDialogs[name]
+  const outer = isKnownDialog(name) && outerDialogs[name]
   if (!outer) return undefined
   const names: readonly string[] = dialogParams[outer]
   const own = Object.entries(params).filter(([param]) => names.includes(param))
@@ -41,13 +49,13 @@ export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
 /** The query with this dialog in it, everything that is not a dialog's kept. */
 export function withDialog(
   search: string,
-  name: DialogName,
+  name: string,
   params: Readonly<Record<string, string | number | undefined>>,
 ): string {
   const query = new URLSearchParams(withoutDialog(search))
   query.set(nameKey, name)
   for (const [param, value] of Object.entries(params)) {
-    if (value !== undefined) query.set(urlKeys[param] ?? param, String(value))
+    if (value !== undefined) query.set(keyOf(name, param), String(value))
   }
   return `?${query}`
 }
@@ -55,10 +63,15 @@ export function withDialog(
 /** The query without any dialog. */
 export function withoutDialog(search: string): string {
   const query = new URLSearchParams(search)
-  for (const key of [nameKey, ...allKeys]) query.delete(key)
+  for (const key of [nameKey, ...knownKeys, ...[...query.keys()].filter(isOwnKey)])
+    query.delete(key)
   return query.size > 0 ? `?${query}` : ''
 }
 
-function keysOf(name: DialogName): string[] {
-  return dialogParams[name].map((param) => urlKeys[param] ?? param)
+function keyOf(name: string, param: string): string {
+  return isKnownDialog(name) ? (urlKeys[param] ?? param) : ownPrefix + param
+}
+
+function isOwnKey(key: string): boolean {
+  return key.startsWith(ownPrefix)
 }

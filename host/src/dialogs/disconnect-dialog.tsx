@@ -1,10 +1,10 @@
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
-import { limits } from '@portal/shared/contract'
-import { useWords } from '@portal/shared/portal'
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { limits } from '@portal/contract'
+import { useSecondsLeft } from '@portal/kit/plain/use-seconds-left'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useHostWords } from '../i18n/words'
 import { leave } from '../session/session'
 import { MessageDialog } from './message-dialog'
-import { useSecondsLeft } from './use-seconds-left'
 
 const useStyles = makeStyles({
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -17,11 +17,11 @@ const useStyles = makeStyles({
 })
 
 /**
- * Announces the end of a session whose live connection failed (spec 4, G-58). The session itself counts the
+ * Announces the end of a session whose live connection failed. The session itself counts the
  * seconds; the dialog shows them and offers not to wait.
  */
 export function DisconnectDialog({ since }: { since: number }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const count = useSecondsLeft(since + limits.disconnectRedirectMs)
   return (
@@ -39,7 +39,7 @@ export function DisconnectDialog({ since }: { since: number }) {
         </Button>
       }
     >
-      {t('errors.disconnect.message')}
+      {t('errors.disconnect.message', { seconds: limits.disconnectRedirectMs / 1000 })}
       <p className={styles.countdown} aria-hidden>
         {t('countdown', { count })}
       </p>

@@ -1,7 +1,8 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
-import { type AppError, useCopy, useWords } from '@portal/shared/portal'
-import { Button, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { type AppError, useCopy } from '@portal/kit/portal'
+import { Button, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useHostWords } from '../i18n/words'
 import { MessageDialog } from './message-dialog'
 
 const useStyles = makeStyles({
@@ -30,9 +31,9 @@ function detailsOf({ data, message }: AppError): string {
   return data ?? JSON.stringify(message)
 }
 
-/** Status, status text, then the reply's text or else the message (8.5). The backdrop does not close it. */
+/** Status, status text, then the reply's text or else the message. The backdrop does not close it. */
 export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () => void }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   return (
     <MessageDialog
@@ -60,9 +61,9 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
   )
 }
 
-/** What support would ask for, for the clipboard. */
+/** The details that support asks for, as text for the clipboard. */
 function CopyDetails({ error }: { error: AppError }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const { copied, copy } = useCopy()
   const text = [error.status, error.statusText, detailsOf(error)].join('\n')
   return (

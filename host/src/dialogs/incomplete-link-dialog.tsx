@@ -1,15 +1,16 @@
 import { LinkDismissRegular } from '@fluentui/react-icons/svg/link-dismiss'
-import { EmptyPanel, useWords } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import { EmptyPanel } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useHostWords } from '../i18n/words'
 import { withoutDialog } from './dialog-url'
 import { restoreFocus } from './use-dialog-service'
 
 /** Shown when a URL opens a dialog without its required parameters; a retry would not help. */
 export function IncompleteLinkDialog() {
-  const t = useWords('common')
+  const t = useHostWords()
   const navigate = useNavigate()
   const close = () => navigate({ search: withoutDialog(location.search) }, { replace: true })
   useEffect(() => () => restoreFocus(''), [])

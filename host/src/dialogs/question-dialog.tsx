@@ -1,13 +1,13 @@
-import { useWords } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { useHostWords } from '../i18n/words'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
 import { ErrorDialog } from './error-dialog'
 import { MessageDialog } from './message-dialog'
 import { type Question, questionStore, settle } from './question-store'
 
-/** The host's generic dialogs: error, information, confirmation, shortcuts (spec 2, 8). */
+/** The host's generic dialogs: error, information, confirmation, shortcuts. */
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
   useFocusBack(question !== undefined)
@@ -23,7 +23,7 @@ interface PlainDialogProps {
 }
 
 function PlainDialog({ question }: PlainDialogProps) {
-  const t = useWords('common')
+  const t = useHostWords()
   const safeChoice = useRef<HTMLButtonElement>(null)
   useEffect(() => safeChoice.current?.focus(), [])
   const asks = question.kind === 'confirm'
@@ -46,7 +46,7 @@ function PlainDialog({ question }: PlainDialogProps) {
   )
 }
 
-/** What led to a dialog has the focus again when it closes. */
+/** The opener of a dialog gets the focus back when it closes. */
 function useFocusBack(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return

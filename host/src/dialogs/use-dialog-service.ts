@@ -1,5 +1,5 @@
-import { type DialogName, dialogKey } from '@portal/shared/contract'
-import type { DialogService } from '@portal/shared/portal'
+import { dialogKey, type OpenableDialog } from '@portal/contract'
+import type { DialogService } from '@portal/kit/portal'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadPlace } from '../remotes/load-part'
@@ -11,10 +11,10 @@ interface DialogEntry {
   readonly openedHere: true
 }
 
-/** What had the focus when a dialog was opened, and its neighbours, the nearest first. */
+/** The element that had the focus when a dialog opened, and its neighbours, nearest first. */
 const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
 
-/** How remotes open dialogs: the URL names them (B-01). */
+/** How remotes open dialogs: the URL names them. */
 export function useDialogService(): DialogService {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -52,7 +52,7 @@ function isShown(search: string, key: string): boolean {
 
 /** A dialog with its parameters as one text. */
 export function keyOf({ name, params }: OpenDialog): string {
-  return dialogKey<DialogName>(name, params)
+  return dialogKey(name as OpenableDialog, params)
 }
 
 function preloadDialog(dialog: OpenDialog): void {
@@ -98,8 +98,8 @@ export function restoreFocus(key: string): void {
   target?.focus()
 }
 
-/** What opens a dialog of the same name: those after the opener, then those before it. */
-function neighboursOf(opener: HTMLElement, name: DialogName): HTMLElement[] {
+/** Other openers of the same dialog: those after this one, then those before it. */
+function neighboursOf(opener: HTMLElement, name: string): HTMLElement[] {
   const alike = [...document.querySelectorAll<HTMLElement>(`[data-opens^="${name} "]`)]
   const position = (other: HTMLElement) => opener.compareDocumentPosition(other)
   const after = alike.filter((other) => position(other) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -119,7 +119,7 @@ function find(selector: string): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(selector) ?? undefined
 }
 
-/** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */
+/** The focused element or, for an item of a menu that is about to close, the button of the menu. */
 function focused(): HTMLElement | undefined {
   const active = document.activeElement
   const menuButton = '[aria-haspopup="menu"][aria-expanded="true"]'

@@ -1,6 +1,11 @@
-import { livePath } from '@portal/shared/contract'
-import { callSwitches, faultsHeader, formatSwitches, socketQuery } from '@portal/shared/qa/switches'
-import { isOn, switchesStore } from './switches-store'
+import { livePath } from '@portal/contract'
+import {
+  callSwitches,
+  faultsHeader,
+  formatSwitches,
+  socketQuery,
+} from '@portal/contract/qa/switches'
+import { switchesStore, switchValue } from './switches-store'
 
 /** Calls tell the api their faults. */
 export function failCalls(): void {
@@ -33,7 +38,7 @@ export function failSockets(): void {
 
 function withFault(address: string | URL): URL {
   const url = new URL(address, location.href)
-  const fault = isOn('socket')
+  const fault = switchValue('socket')
   if (fault && url.pathname.startsWith(livePath)) url.searchParams.set(socketQuery, fault)
   return url
 }

@@ -1,15 +1,15 @@
-import { fixClock } from '@portal/shared/qa/fixed-clock'
+import { fixClock } from '@portal/contract/qa/fixed-clock'
 import { blockStorage, hideClipboard } from './browser-faults'
 import { failCalls, failSockets } from './network-faults'
 import { speakPseudo } from './pseudo-locale'
-import { isOn, takeSwitches } from './switches-store'
+import { switchValue, takeSwitches } from './switches-store'
 
 failCalls()
 failSockets()
 blockStorage()
 hideClipboard()
 fixClock(() => {
-  const time = isOn('clock')
+  const time = switchValue('clock')
   return time === undefined ? undefined : Date.parse(time)
 })
 speakPseudo()

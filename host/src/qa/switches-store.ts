@@ -5,7 +5,7 @@ import {
   type SwitchName,
   SwitchRefused,
   switchesQuery,
-} from '@portal/shared/qa/switches'
+} from '@portal/contract/qa/switches'
 import { createStore } from 'zustand'
 
 interface SwitchesStore {
@@ -23,9 +23,14 @@ export const switchesStore = createStore<SwitchesStore>()(readSwitches)
 keep(switchesStore.getState())
 switchesStore.subscribe(keep)
 
-/** The value of a switch that is on. */
-export function isOn(name: SwitchName): string | undefined {
+/** Returns the value of a switch; undefined when it is off. */
+export function switchValue(name: SwitchName): string | undefined {
   return switchesStore.getState().switches.get(name)
+}
+
+/** Whether a switch is on. */
+export function isOn(name: SwitchName): boolean {
+  return switchValue(name) !== undefined
 }
 
 /** Turns a switch on, or off without a value. */

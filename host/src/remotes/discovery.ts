@@ -1,10 +1,6 @@
-import {
-  contractVersion,
-  type DialogName,
-  discoveryElementId,
-  rolloutBucket,
-} from '@portal/shared/contract'
-import { type ListedRelease, readDiscovery } from '@portal/shared/plain/documents'
+import { getInstance } from '@module-federation/enhanced/runtime'
+import { contractVersion, discoveryElementId, rolloutBucket } from '@portal/contract'
+import { type ListedRelease, readDiscovery } from '@portal/contract/read-documents'
 import { satisfiesRange } from './satisfies-range'
 
 /** One release of an app that this page knows. `url` is absolute. */
@@ -13,10 +9,10 @@ export type AppRelease = Omit<ListedRelease, 'digest' | 'raw'>
 /** The releases that a discovery document lists, by app, in its order. */
 export type Listing = ReadonlyMap<string, readonly AppRelease[]>
 
-/** A place that a remote fills: a screen at a route, or a dialog. */
+/** A place that a remote fills: a screen at a route, a dialog, or its share of a slot, which several may fill. */
 export type Place =
-  | { readonly kind: 'screen'; readonly name: string }
-  | { readonly kind: 'dialog'; readonly name: DialogName }
+  | { readonly kind: 'screen' | 'dialog'; readonly name: string }
+  | { readonly kind: 'slot'; readonly name: string; readonly app: string }
 
 /** The document that stands in the page. One that cannot be read costs the remotes, not the shell. */
 export function inlineListing(): Listing {
@@ -42,9 +38,19 @@ export function listingOf(document: unknown): Listing {
   )
 }
 
-/** Whether the release runs on the contract of this host. Checked before any of its code runs. */
-export function fitsThisHost({ contents }: AppRelease): boolean {
-  return satisfiesRange(contractVersion, contents.fits)
+/** Whether the release runs on the contract and the shared modules of this host. Checked before any of its code runs. */
+export function fitsThisHost(release: AppRelease): boolean {
+  return unmetNeed(release) === undefined
+}
+
+/** Returns a need of a release that this host does not meet, such as `react ^99.0.0`; undefined when it meets all. */
+export function unmetNeed({ contents }: AppRelease): string | undefined {
+  const { fits, requires } = contents
+  if (!satisfiesRange(contractVersion, fits)) return `contract ${fits}`
+  const shared = getInstance()?.options.shared
+  return Object.entries(requires)
+    .find(([name, range]) => !shared?.[name]?.some(({ version }) => satisfiesRange(version, range)))
+    ?.join(' ')
 }
 
 /** Whether pages may use the release: not killed, nor in a state that this host does not know. */
@@ -53,10 +59,10 @@ export function isUsable({ contents }: AppRelease): boolean {
 }
 
 /** Whether a release contributes a place. */
-export function fills({ contents }: AppRelease, place: Place): boolean {
-  return place.kind === 'screen'
-    ? contents.screens.includes(place.name)
-    : contents.dialogs.includes(place.name)
+export function fills({ app, contents }: AppRelease, place: Place): boolean {
+  if (place.kind === 'slot')
+    return app === place.app && contents.slots.some(({ name }) => name === place.name)
+  return contents[`${place.kind}s`].includes(place.name)
 }
 
 /**

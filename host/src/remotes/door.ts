@@ -1,13 +1,21 @@
-import type { Remote } from '@portal/shared/portal'
+import type { Words } from '@portal/kit/portal'
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 
-const lazy = z.custom<() => Promise<never>>((value) => typeof value === 'function')
+/** The component of a place stands under the name of its kind, such as `screen`. */
+type LazyPart = () => Promise<Readonly<Record<string, ComponentType<object> | undefined>>>
+type LazyWords = () => Promise<{ readonly default: Words }>
+
+const lazy = <T>() => z.custom<T>((value) => typeof value === 'function')
+const parts = z.record(z.string(), lazy<LazyPart>())
 
 /** The shape of a door, checked when it has been loaded: what crosses between releases is not trusted. */
 export const Door = z.object({
   contract: z.string(),
   namespace: z.string(),
-  screens: z.record(z.string(), lazy),
-  dialogs: z.record(z.string(), lazy),
-  words: z.object({ pt: lazy, en: lazy }),
-}) satisfies z.ZodType<Remote>
+  screens: parts,
+  dialogs: parts,
+  slots: parts.default({}),
+  words: z.object({ pt: lazy<LazyWords>(), en: lazy<LazyWords>() }),
+})
+export type Door = z.infer<typeof Door>

@@ -1,4 +1,4 @@
-import { type FailureReport, storageKeys } from '@portal/shared/contract'
+import { type FailureReport, storageKeys } from '@portal/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppRelease } from './discovery'
 
@@ -41,6 +41,16 @@ describe('a failure', () => {
     report(release, 'part', 'missing')
     report(release, 'part', 'tampered')
     await vi.waitFor(() => expect(reported()).toEqual(['part/missing', 'part/tampered']))
+  })
+
+  test('of a development server is in the console only', async () => {
+    const { report } = await open()
+    const error = new Error('of mine')
+    const contents = { ...release.contents, id: '1.0.0-00000000' }
+    report({ ...release, contents }, 'render', 'crashed', error)
+    report(release, 'part', 'missing')
+    await vi.waitFor(() => expect(reported()).toEqual(['part/missing']))
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('1.0.0-00000000'), error)
   })
 
   test('of code that was shown is reported as a later one', async () => {

@@ -1,5 +1,6 @@
-import { AppName, type FailureReport, limits, reportFailure } from '@portal/shared/contract'
-import { isAppError } from '@portal/shared/portal'
+import { AppName, type FailureReport, limits, reportFailure } from '@portal/contract'
+import { isDevelopmentId } from '@portal/contract/read-documents'
+import { isAppError } from '@portal/kit/portal'
 import { call } from '../http/http-client'
 import { avoid } from './avoided'
 import type { AppRelease } from './discovery'
@@ -20,7 +21,7 @@ const isToBlame = (phase: FailureReport['phase'], cause: Cause) =>
 
 /**
  * Reports to the api, once in this page, that a release failed here. Without a network, when it is back. A release whose
- * code is to blame and that gave way is remembered.
+ * code is to blame and that gave way is remembered. Failures of development servers go to the console only.
  * @param error What was thrown, for the console.
  */
 export function report(
@@ -32,6 +33,7 @@ export function report(
   const { app, contents } = release
   if (isToBlame(phase, cause) && releasesStore.getState().out.has(nameOf(release))) avoid(release)
   if (error) console.error(`${app} ${contents.id} failed (${phase}, ${cause})`, error)
+  if (isDevelopmentId(contents.id)) return
   const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
   if (phase === 'later') setTimeout(sendLater, laterAfterMs, failure)
   else sendOnce(failure)

@@ -1,7 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import type { FailureReport } from '@portal/shared/contract'
-import type { Remote } from '@portal/shared/portal'
-import { type AppRelease, fitsThisHost } from './discovery'
+import type { FailureReport } from '@portal/contract'
+import { type AppRelease, unmetNeed } from './discovery'
 import { Door } from './door'
 import { integrityOf } from './releases'
 
@@ -36,12 +35,13 @@ federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedSc
  * Loads the door of a release. A release that does not fit this host is refused before any of its code runs.
  * @throws RemoteFailure
  */
-export async function loadDoor(release: AppRelease): Promise<Remote> {
-  const { container, chunks, fits, id } = release.contents
+export async function loadDoor(release: AppRelease): Promise<Door> {
+  const { container, chunks, id } = release.contents
   const entry = chunks.entry?.[0]
   if (!container || !entry) throw new RemoteFailure('unreachable', { phase: 'entry' })
-  if (!fitsThisHost(release)) {
-    const message = `${release.app} ${id} needs contract ${fits}`
+  const unmet = unmetNeed(release)
+  if (unmet) {
+    const message = `${release.app} ${id} needs ${unmet}`
     throw new RemoteFailure('incompatible', { phase: 'contract', message })
   }
   federation?.registerRemotes([

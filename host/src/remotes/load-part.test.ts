@@ -1,4 +1,4 @@
-import { contractVersion, limits, storageKeys } from '@portal/shared/contract'
+import { contractVersion, limits, storageKeys } from '@portal/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part } from './load-part'
 
@@ -9,7 +9,12 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const loadRemote = vi.hoisted(() => vi.fn())
 vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ registerPlugins: vi.fn(), registerRemotes: vi.fn(), loadRemote }),
+  getInstance: () => ({
+    registerPlugins: vi.fn(),
+    registerRemotes: vi.fn(),
+    loadRemote,
+    options: { shared: { react: [{ version: '19.3.1' }] } },
+  }),
 }))
 vi.mock('../i18n/i18n', () => ({
   addWords: async () => undefined,
@@ -24,6 +29,9 @@ vi.mock('../http/http-client', () => ({ call }))
 const bad = '1.0.0-00000002'
 const good = '1.0.0-00000001'
 const place = { kind: 'screen', name: 'projects' } as const
+
+/** Needs of the bad release. */
+let requires: Record<string, string> = {}
 
 function listed(id: string, isDefault: boolean) {
   return {
@@ -44,6 +52,7 @@ function listed(id: string, isDefault: boolean) {
         shared: {},
         needs: { 'screen-projects': ['@portal/shared/ui/form'] },
         integrity: {},
+        requires: id === bad ? requires : { react: '^19.0.0' },
       },
     },
   }
@@ -119,6 +128,7 @@ const avoided = () => localStorage.getItem(storageKeys.avoided)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.clear()
+  requires = {}
   loadRemote.mockReset()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal(
@@ -315,4 +325,39 @@ test('a release whose door has another shape is incompatible, and gives way', as
   const { loadPart, reported } = await open(bad, good)
   expect((await timed(loadPart(place))).id).toBe(good)
   expect(reported()).toEqual([`${bad} contract/incompatible`])
+})
+
+describe('a release that needs a shared module', () => {
+  test.each([
+    ['in a version that the host does not have', { react: '^99.0.0' }],
+    ['that the host does not have', { react: '^19.3.0', '@portal/shared/ui/maps': '^1.0.0' }],
+  ])('%s gives way before its code runs', async (_, needed) => {
+    requires = needed
+    serve(works)
+    const { loadPart } = await open(bad, good)
+    expect((await timed(loadPart(place))).id).toBe(good)
+    expect(loadRemote.mock.calls.map(([name]) => name)).toEqual([
+      `dashboard_${good.slice(-8)}/remote`,
+    ])
+  })
+
+  test('that the host has runs', async () => {
+    requires = { react: '^19.3.1' }
+    serve(works)
+    const { loadPart } = await open(bad, good)
+    expect((await timed(loadPart(place))).id).toBe(bad)
+  })
+
+  test('that the host lacks names it where no release is left', async () => {
+    requires = { react: '^99.0.0' }
+    serve(works)
+    const { loadPart, reported } = await open(bad)
+    await expect(timed(loadPart(place))).rejects.toMatchObject({
+      reason: 'incompatible',
+      phase: 'contract',
+      message: `remote-dashboard ${bad} needs react ^99.0.0`,
+    })
+    expect(loadRemote).not.toHaveBeenCalled()
+    expect(reported()).toEqual([`${bad} contract/incompatible`])
+  })
 })

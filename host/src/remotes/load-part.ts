@@ -1,5 +1,4 @@
-import { type Language, limits } from '@portal/shared/contract'
-import type { DialogProps } from '@portal/shared/portal'
+import { type Language, limits } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { addWords, hasWordsOf, language } from '../i18n/i18n'
 import type { AppRelease, Place } from './discovery'
@@ -8,8 +7,8 @@ import { provide } from './provided'
 import { chosenReleases, integrityOf, releaseFor } from './releases'
 import { failureCare, reportRelease } from './report'
 
-/** What fills a place: a screen takes no properties, a dialog those of a dialog. */
-type PartComponent = ComponentType<Partial<DialogProps>>
+/** The component of a place. A screen has no props; a slot gives its own. */
+type PartComponent = ComponentType<object>
 
 /** The code that fills a place, the release that it is of, and under which scope the words of its namespace are. */
 export interface Part {
@@ -134,13 +133,12 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
     const scope = `${door.namespace} ${release.url}`
     const isNeeded = () => chosenReleases().some(({ url }) => url === release.url)
     const bringWords = () => addWords(scope, wordsOf, isNeeded)
-    const evaluate = async () =>
-      place.kind === 'screen' ? door.screens[place.name]?.() : door.dialogs[place.name]?.()
+    const evaluate = async () => door[`${place.kind}s`][place.name]?.()
     const [part] = await Promise.all([
       shared.then(() => unlessHung(evaluate(), 'part', release, partsOf(place))),
       bringWords(),
     ])
-    const component = part && ('screen' in part ? part.screen : part.dialog)
+    const component = part?.[place.kind]
     if (!component) throw new RemoteFailure('incompatible', { phase: 'contract' })
     return {
       component: component as PartComponent,

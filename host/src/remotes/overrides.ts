@@ -1,6 +1,13 @@
-import { AppName, storageKeys, VersionId } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
-import { digestsOf, type Fields, fieldsOf, readContents } from '@portal/shared/plain/documents'
+import { AppName, storageKeys, VersionId } from '@portal/contract'
+import {
+  developmentId,
+  digestsOf,
+  type Fields,
+  fieldsOf,
+  readContents,
+} from '@portal/contract/read-documents'
+import { pointerPath, releasePath } from '@portal/contract/site-paths'
+import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
 
@@ -31,12 +38,12 @@ async function find(item: string): Promise<AppRelease> {
   const app = AppName.parse(name)
   if (process.env.NODE_ENV !== 'production' && URL.canParse(version)) return atAddress(app, version)
   const id = VersionId.parse(version)
-  const { versions } = fieldsOf(await read(`/registry/${app}.json`))
+  const { versions } = fieldsOf(await read(`/${pointerPath(app)}`))
   const known = (Array.isArray(versions) ? versions : [])
     .map(fieldsOf)
     .find((one) => one.id === id && !one.killed)
   if (typeof known?.integrity !== 'string') throw new Error(`${item} is not known`)
-  const url = `/r/${app}/${id}/`
+  const url = `/${releasePath(app, id)}/`
   const release = fieldsOf(await read(`${url}release.json`, known.integrity))
   const integrity = digestsOf(release.integrity)
   return standIn(app, new URL(url, location.href).href, { release, id, integrity })
@@ -46,7 +53,7 @@ async function find(item: string): Promise<AppRelease> {
 async function atAddress(app: string, address: string): Promise<AppRelease> {
   const url = new URL(`${address}/`.replace(/\/+$/, '/')).href
   const release = fieldsOf(await read(`${url}contents.json`))
-  return standIn(app, url, { release, id: `${release.version}-00000000`, integrity: {} })
+  return standIn(app, url, { release, id: developmentId(`${release.version}`), integrity: {} })
 }
 
 interface Found {

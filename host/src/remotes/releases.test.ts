@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractVersion, rolloutBucket } from '@portal/shared/contract'
+import { contractVersion, rolloutBucket } from '@portal/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const digest = `sha384-${'A'.repeat(64)}`
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const fixtures = join(import.meta.dirname, '../../../shared/src/contract/fixtures')
+const fixtures = join(import.meta.dirname, '../../../shared/contract/src/fixtures')
 const fixture = (name: string): { microFrontends: Record<string, unknown[]> } =>
   JSON.parse(readFileSync(join(fixtures, name), 'utf8'))
 
@@ -242,10 +242,10 @@ describe('a document that another version wrote', () => {
   })
 
   test('of a newer contract costs nothing but what this host cannot run', async () => {
-    const { releaseFor } = await open(fixture('discovery-1.2.0.json'))
+    const { releaseFor } = await open(fixture('discovery-1.3.0.json'))
     const used = (kind: 'screen' | 'dialog', name: string) =>
       releaseFor({ kind, name } as Parameters<typeof releaseFor>[0])?.contents.id
-    expect(used('screen', 'login')).toBe('1.2.0-0000000a')
+    expect(used('screen', 'login')).toBe('1.3.0-0000000a')
     expect(used('screen', 'reports')).toBe('1.0.0-00000012')
     expect(used('dialog', 'tables')).toBe('1.1.0-0000000d')
     // Its state is unknown here, so the release before it serves.
@@ -255,7 +255,7 @@ describe('a document that another version wrote', () => {
     expect(used('dialog', 'contacts')).toBeUndefined()
   })
 
-  test.each(['discovery-1.2.0.json', 'discovery-2.0.0.json'])(
+  test.each(['discovery-1.3.0.json', 'discovery-2.0.0.json'])(
     'takes a killed release off the screen: %s',
     async (name) => {
       const document = fixture(name)

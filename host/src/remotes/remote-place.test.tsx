@@ -1,6 +1,6 @@
-import { contractVersion, limits } from '@portal/shared/contract'
-import { useWords } from '@portal/shared/portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { contractVersion, limits } from '@portal/contract'
+import { useWords } from '@portal/kit/portal'
+import { renderInPortal } from '@portal/testing/render'
 import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -37,6 +37,7 @@ const release = {
     fits: `^${contractVersion}`,
     screens: ['projects'],
     dialogs: [] as string[],
+    requires: {},
   },
 } as Part['release']
 /** What the site says while the dashboard is in this state. */

@@ -14,7 +14,7 @@ vi.mock('../live/live-connection', () => ({
   liveStore: { getState: () => ({ is: 'closed' }), subscribe: vi.fn() },
 }))
 
-const fixtures = join(import.meta.dirname, '../../../shared/src/contract/fixtures')
+const fixtures = join(import.meta.dirname, '../../../shared/contract/src/fixtures')
 const fixture = (name: string) => readFileSync(join(fixtures, name), 'utf8')
 const login = { kind: 'screen', name: 'login' } as const
 
@@ -51,9 +51,9 @@ test('an open page names an unreadable document once, goes on with what it has, 
   expect(console.error).toHaveBeenCalledOnce()
   expect(releaseFor(login)?.contents.id).toBe(before)
 
-  await ask(fixture('discovery-1.2.0.json'))
-  expect(releaseFor(login)?.contents.id).toBe('1.2.0-0000000a')
-  await ask(fixture('discovery-1.2.0.json'), 'another tag')
+  await ask(fixture('discovery-1.3.0.json'))
+  expect(releaseFor(login)?.contents.id).toBe('1.3.0-0000000a')
+  await ask(fixture('discovery-1.3.0.json'), 'another tag')
   expect(console.warn).toHaveBeenCalledOnce()
   expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toContain('widget-clock')
 })

@@ -1,11 +1,12 @@
-import { limits } from '@portal/shared/contract'
-import { skippedIn } from '@portal/shared/plain/skipped-fields'
+import { limits } from '@portal/contract'
+import { discoveryPath } from '@portal/contract/site-paths'
+import { skippedIn } from '@portal/contract/skipped-fields'
 import { live, liveStore } from '../live/live-connection'
 import { listingOf } from './discovery'
 import { chosenReleases, takeListing } from './releases'
 import { reportRelease } from './report'
 
-const documentUrl = '/mf/discovery.json'
+const documentUrl = `/${discoveryPath}`
 /** All open pages hear of a promote at once; they ask within this time. */
 const spreadMs = 400
 

@@ -1,9 +1,10 @@
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited'
-import { screenRoutes } from '@portal/shared/contract'
-import { EmptyPanel, useWords } from '@portal/shared/portal'
-import { Button } from '@portal/shared/ui/core'
+import { screenRoutes } from '@portal/contract'
+import { EmptyPanel } from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useHostWords } from '../i18n/words'
 
 interface WithdrawnPanelProps {
   /** Closes the dialog whose release was withdrawn. A screen leads to the projects instead. */
@@ -12,7 +13,7 @@ interface WithdrawnPanelProps {
 
 /** Shown in the place of a screen or dialog that no release serves any longer. Takes the focus if that went with it. */
 export function WithdrawnPanel({ close }: WithdrawnPanelProps) {
-  const t = useWords('common')
+  const t = useHostWords()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

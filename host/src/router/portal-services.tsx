@@ -1,21 +1,20 @@
-import { limits, type PortalConfig } from '@portal/shared/contract'
-import { type NotifyService, type Portal, PortalProvider, useWords } from '@portal/shared/portal'
+import { limits, type PortalConfig } from '@portal/contract'
+import { type NotifyService, type Portal, PortalProvider } from '@portal/kit/portal'
 import { type ReactNode, useMemo } from 'react'
 import { useDialogService } from '../dialogs/use-dialog-service'
 import { call } from '../http/http-client'
+import { useHostWords } from '../i18n/words'
 import { live } from '../live/live-connection'
 import { notify, notifyFailure } from '../notifications/notification-store'
-import { loadUser, signIn, signOut } from '../session/session'
-import { sessionState, sessionStore } from '../session/session-store'
+import { FilledSlot } from '../remotes/filled-slot'
+import { currentUser, subscribeToUser } from '../session/me'
+import { reloadUser, signIn, signOut } from '../session/session'
 
 const session: Portal['session'] = {
-  user() {
-    const state = sessionState()
-    return state.is === 'ready' ? state.user : undefined
-  },
-  subscribe: sessionStore.subscribe,
+  user: currentUser,
+  subscribe: subscribeToUser,
   signIn,
-  reloadUser: loadUser,
+  reloadUser,
   signOut,
 }
 
@@ -30,14 +29,22 @@ export function PortalServices({
   const dialogs = useDialogService()
   const notifications = useNotifyService()
   const portal = useMemo<Portal>(
-    () => ({ config, call, session, dialogs, notify: notifications, live: { on: live.on } }),
+    () => ({
+      config,
+      call,
+      session,
+      dialogs,
+      notify: notifications,
+      live: { on: live.on },
+      Slot: FilledSlot,
+    }),
     [config, dialogs, notifications],
   )
   return <PortalProvider value={portal}>{children}</PortalProvider>
 }
 
 function useNotifyService(): NotifyService {
-  const t = useWords('common')
+  const t = useHostWords()
   const title = t('errors.timeout.title')
   const description = t('errors.timeout.description')
   return useMemo<NotifyService>(

@@ -1,13 +1,12 @@
-import { isKnownScreen, projectsAlias, screenRoutes, storageKeys } from '@portal/shared/contract'
-import { keepStored, readStored } from '@portal/shared/plain/browser-storage'
+import { isKnownScreen, projectsAlias, screenRoutes } from '@portal/contract'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { withDialog } from '../dialogs/dialog-url'
 import { LoadingPage } from '../layout/loading-page'
 import { Shell } from '../layout/shell'
-import { releaseFor, releasesStore } from '../remotes/releases'
 import { RemotePlace } from '../remotes/remote-place'
+import { useServed } from '../remotes/use-served'
 import { keepPlace, takePlace } from '../session/return-place'
 import { leave, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
@@ -15,7 +14,7 @@ import { sessionState, sessionStore } from '../session/session-store'
 
 const TopBar = lazy(() => import(/* webpackChunkName: "screen-projects" */ '../layout/top-bar'))
 
-/** The routes of spec 2, with the rules of G-01 to G-03. */
+/** The routes of the portal. */
 export function PortalRoutes() {
   return (
     <Routes>
@@ -47,31 +46,21 @@ function SignedInScreen({ name }: { name: string }) {
 const projects = <SignedInScreen name="projects" />
 const contributed = <ContributedScreen />
 
-/**
- * A screen that a remote contributes beyond those of every portal. The last one that was served in this tab keeps its address when its
- * only release is killed, and says so; any other path leads to the projects.
- */
+/** A screen that a remote brings. Any other path leads to the projects. */
 function ContributedScreen() {
   const { screen = '' } = useParams()
-  const isServed = useStore(
-    releasesStore,
-    () => !isKnownScreen(screen) && releaseFor({ kind: 'screen', name: screen }) !== undefined,
-  )
-  const wasServed = readStored('sessionStorage', storageKeys.servedScreen) === screen
-  useEffect(() => {
-    if (isServed) keepStored('sessionStorage', storageKeys.servedScreen, screen)
-  })
-  return isServed || wasServed ? <SignedInScreen name={screen} /> : toDashboard
+  const isServed = useServed('screen', isKnownScreen(screen) ? undefined : screen)
+  return isServed ? <SignedInScreen name={screen} /> : toDashboard
 }
 
-/** Touches no session: signing in with the new password begins a new one (G-69). */
+/** Leaves the session alone: signing in with the new password starts a new one. */
 const passwordReset = (
   <Shell>
     <RemotePlace place={{ kind: 'screen', name: 'password-reset' }} />
   </Shell>
 )
 
-/** Where password managers send people, and where they find it (B-21). */
+/** The address that password managers open to change a password. */
 const changePasswordAlias = '/.well-known/change-password'
 const changePassword = {
   pathname: screenRoutes.projects,
@@ -80,14 +69,14 @@ const changePassword = {
 
 const toDashboard = <ToDashboard />
 
-/** Any other path leads to the one path of the signed-in area; `/projects` keeps its query (G-01, G-03). */
+/** Redirects any other path to the dashboard; `/projects` keeps its query. */
 function ToDashboard() {
   const { pathname, search, hash } = useLocation()
   const kept = pathname === projectsAlias ? { search, hash } : {}
   return <Navigate replace to={{ pathname: screenRoutes.projects, ...kept }} />
 }
 
-/** Opening `/login` ends the session; nothing but showing this route does (2.15). */
+/** Opening `/login` ends the session; nothing but showing this route does. */
 function SignInRoute() {
   const state = useStore(sessionStore, (store) => store.state)
   const [cleared, setCleared] = useState(false)
@@ -108,7 +97,7 @@ function ToSignedIn() {
   return <Navigate replace to={{ pathname: screenRoutes.projects, search }} />
 }
 
-/** Shows its children once the user's data has loaded; without a session leads to `/login` (2.7, 2.8). */
+/** Shows its children once the user's data has loaded; without a session leads to `/login`. */
 function SignedIn({ children }: { children: ReactNode }) {
   const state = useStore(sessionStore, (store) => store.state)
   useEffect(startSession, [])
@@ -117,7 +106,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return <ToSignIn reason={state.reason} />
 }
 
-/** Leads to `/login` with the reason; who did not mean to leave comes back to the same place (B-09, B-23). */
+/** Redirects to `/login` with the reason, and keeps the place of users who did not sign out themselves. */
 function ToSignIn({ reason }: { reason: SignOutReason | undefined }) {
   const { pathname, search } = useLocation()
   const isDashboard = pathname === screenRoutes.projects || pathname === projectsAlias

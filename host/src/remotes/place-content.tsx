@@ -1,0 +1,93 @@
+import { WordScopesProvider } from '@portal/kit/portal'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { ErrorBoundary } from '../components/error-boundary'
+import type { Place } from './discovery'
+import { RemoteFailure } from './federation'
+import { loadedPart, loadPart, type Part } from './load-part'
+import { holdRelease, releaseFor, releasesStore, takeOut } from './releases'
+import { reportRelease } from './report'
+
+interface PlaceContentProps {
+  readonly place: Place
+  readonly props?: object | undefined
+  readonly failed: (cause: unknown) => ReactNode
+  readonly waiting: ReactNode
+}
+
+/** Shows a place with the release that is chosen for it. A failure affects this place only. */
+export function PlaceContent({ place, ...shown }: PlaceContentProps) {
+  const release = useStore(releasesStore, () => releaseFor(place)?.url)
+  // Its own key, so that another release does not find the failure of the one before.
+  return <ReleaseContent key={`${place.kind} ${place.name} ${release}`} place={place} {...shown} />
+}
+
+function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
+  const state = usePart(place)
+  if (state.is === 'loading') return waiting
+  if (state.is === 'failed') return failed(state.cause)
+  return <PlacedPart part={state.part} props={props} failed={failed} />
+}
+
+/** The content of a place, of one release for as long as it is on the screen. */
+function PlacedPart({
+  part: { component: Content, release, wordScopes },
+  props,
+  failed,
+}: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
+  useLayoutEffect(() => holdRelease(release), [release])
+  return (
+    <ErrorBoundary
+      fallback={failed}
+      onCatch={() => {
+        takeOut(release)
+        void reportRelease(release, 'render', 'crashed')
+      }}
+    >
+      <WordScopesProvider value={wordScopes}>
+        <Content {...props} />
+      </WordScopesProvider>
+    </ErrorBoundary>
+  )
+}
+
+type PlaceState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'ready'; readonly part: Part }
+  | { readonly is: 'failed'; readonly cause: unknown }
+
+/** @param initial The place; a component is for one place only. */
+function usePart(initial: Place): PlaceState {
+  const [place] = useState(initial)
+  const [state, setState] = useState<PlaceState>(() => {
+    const part = loadedPart(place)
+    return part ? { is: 'ready', part } : { is: 'loading' }
+  })
+  const isActive = useStore(releasesStore, () => releaseFor(place)?.contents.state === 'active')
+  // A place that was closed opens by itself.
+  if (isActive && state.is === 'failed' && reasonOf(state.cause) === 'paused')
+    setState({ is: 'loading' })
+  const waits = state.is === 'loading'
+  useEffect(() => {
+    if (!waits) return
+    let current = true
+    const show = (next: PlaceState) => current && setState(next)
+    loadPart(place).then(
+      (part) => show({ is: 'ready', part }),
+      (cause) => {
+        if (!/paused|absent/.test(reasonOf(cause)))
+          console.error(`The ${place.kind} ${place.name} could not be loaded`, cause)
+        show({ is: 'failed', cause })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [place, waits])
+  return state
+}
+
+/** Returns the reason for the person. A crash while rendering counts as broken code. */
+export function reasonOf(cause: unknown): RemoteFailure['reason'] {
+  return cause instanceof RemoteFailure ? cause.reason : 'broken'
+}
