@@ -1,4 +1,5 @@
-import { PortalConfig } from '@portal/shared/contract'
+import { PortalConfig } from '@portal/contract'
+import { configPath } from '@portal/contract/site-paths'
 
 let settings: Promise<PortalConfig> | undefined
 
@@ -15,7 +16,7 @@ export function portalConfig(): Promise<PortalConfig> {
 }
 
 async function readConfig(): Promise<PortalConfig> {
-  const reply = await fetch('/config.json')
-  if (!reply.ok) throw new Error(`/config.json: ${reply.status}`)
+  const reply = await fetch(`/${configPath}`)
+  if (!reply.ok) throw new Error(`${configPath}: ${reply.status}`)
   return PortalConfig.parse(await reply.json())
 }

@@ -6,13 +6,13 @@ import {
   pathOf,
   quickCheck,
   requestingUser,
-} from '@portal/shared/contract'
-import type { CallOptions } from '@portal/shared/portal'
+} from '@portal/contract'
+import type { CallOptions } from '@portal/kit/portal'
 import type { AxiosRequestConfig } from 'axios'
 import { portalConfig } from '../config'
 import { language } from '../i18n/i18n'
-import { currentCredential } from '../session/session-store'
 import { makeCallError, sentenceOf } from './call-error'
+import { credentialSource } from './credential'
 
 /** Makes a call of the contract and gives the reply's data. Rejects with an `AppError`. */
 export async function call<E extends Endpoint>(
@@ -71,9 +71,9 @@ function requestOf(
   }
 }
 
-/** Calls for anyone carry nothing but the language (6.4). */
+/** Calls for anyone carry nothing but the language. */
 function headersFor(endpoint: Endpoint): Record<string, string> {
-  const credential = endpoint.access === 'signed-in' ? currentCredential() : undefined
+  const credential = endpoint.access === 'signed-in' ? credentialSource.current() : undefined
   return {
     [headers.language]: language(),
     ...(credential && {

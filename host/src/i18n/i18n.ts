@@ -4,12 +4,14 @@ import {
   languages,
   offeredLanguage,
   storageKeys,
-} from '@portal/shared/contract'
-import { keepStored } from '@portal/shared/plain/browser-storage'
-import type { Words } from '@portal/shared/portal'
+} from '@portal/contract'
+import { keepStored } from '@portal/kit/plain/browser-storage'
+import { detectLanguage, languageParameter } from '@portal/kit/plain/detect-language'
+import { followEditedWords } from '@portal/kit/plain/edited-words'
+import type { Words } from '@portal/kit/portal'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { detectLanguage, languageParameter } from './detect-language'
+import type { HostWord } from './words'
 
 type WordsLoader = (language: Language) => Promise<Words>
 
@@ -18,13 +20,13 @@ const loaders = new Map<string, { load: WordsLoader; isNeeded: () => boolean }>(
   ['common', { load: loadCommon, isNeeded: () => true }],
 ])
 
-/** The language of the interface, as the `lang` header says it (G-14). */
+/** The language of the interface, as the `lang` header says it. */
 export function language(): Language {
   return offeredLanguage(i18next.language) ?? fallbackLanguage
 }
 
 /** A sentence of the host's words, outside of components. */
-export function words(key: string): string {
+export function words(key: HostWord): string {
   return i18next.t(key)
 }
 
@@ -44,6 +46,7 @@ export async function startI18n(): Promise<void> {
     returnEmptyString: false,
   })
   i18next.services.formatter?.add('number', formatNumber)
+  if (process.env.NODE_ENV !== 'production') followEditedWords(i18next, loaders)
   keep(detected)
 }
 
@@ -53,7 +56,7 @@ function formatNumber(value: number, of: string | undefined): string {
 }
 
 /** The host's words in a language that need not be the current one. */
-export async function wordsIn(other: Language): Promise<(key: string) => string> {
+export async function wordsIn(other: Language): Promise<(key: HostWord) => string> {
   await loadWords('common', other)
   return i18next.getFixedT(other, 'common')
 }

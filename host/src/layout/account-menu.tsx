@@ -3,14 +3,8 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
-import { type AppUser, dialogKey, limits, routeOf } from '@portal/shared/contract'
-import {
-  useAddresses,
-  useLanguage,
-  useMediaQuery,
-  usePortal,
-  useWords,
-} from '@portal/shared/portal'
+import { type AppUser, dialogKey, limits, type OpenableDialog, routeOf } from '@portal/contract'
+import { useAddresses, useLanguage, useMediaQuery, usePortal } from '@portal/kit/portal'
 import {
   Avatar,
   Menu,
@@ -22,18 +16,13 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
-} from '@portal/shared/ui/app'
-import {
-  Button,
-  type ButtonProps,
-  makeStyles,
-  tokens,
-  typographyStyles,
-} from '@portal/shared/ui/core'
+} from '@portal/kit/ui/app'
+import { Button, type ButtonProps, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { useNavigate } from 'react-router-dom'
+import { belowBar } from '../components/below-bar'
 import { ask } from '../dialogs/question-store'
+import { useHostWords } from '../i18n/words'
 import { chosenReleases } from '../remotes/releases'
-import { belowBar } from './below-bar'
 import { themeChoices, useThemeStore } from './theme-store'
 
 const useStyles = makeStyles({
@@ -59,9 +48,9 @@ const useStyles = makeStyles({
   company: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
 })
 
-/** Who is signed in, the profile, the theme and the way out (2.52, B-11). */
+/** Menu of the signed-in user: profile, theme, sign-out. */
 export function AccountMenu({ user }: { user: AppUser }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const { dialogs, session } = usePortal()
   const { choice, choose } = useThemeStore()
@@ -111,21 +100,28 @@ export function AccountMenu({ user }: { user: AppUser }) {
   )
 }
 
-/** The screens that remotes contribute of their own, as they are when the menu opens. */
+/** Entries of remotes for their own screens and dialogs, as they are when the menu opens. */
 function ContributedItems() {
   const navigate = useNavigate()
   const language = useLanguage()
+  const { dialogs } = usePortal()
   return chosenReleases()
     .flatMap(({ contents }) => contents.menu)
-    .map(({ screen, title }) => (
-      <MenuItem key={screen} icon={<AppsRegular />} onClick={() => navigate(routeOf(screen))}>
-        {title[language] ?? title.en ?? screen}
+    .map(({ screen, dialog = '', title }) => (
+      <MenuItem
+        key={screen ?? `dialog ${dialog}`}
+        icon={<AppsRegular />}
+        onClick={() =>
+          screen ? navigate(routeOf(screen)) : dialogs.open(dialog as OpenableDialog, {})
+        }
+      >
+        {title[language] ?? title.en ?? screen ?? dialog}
       </MenuItem>
     ))
 }
 
 function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const addresses = useAddresses()
   const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)

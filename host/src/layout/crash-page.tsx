@@ -1,5 +1,5 @@
-import { useWords } from '@portal/shared/portal'
-import { Button, Link, makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { Button, Link, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useHostWords } from '../i18n/words'
 
 const useStyles = makeStyles({
   page: {
@@ -15,9 +15,9 @@ const useStyles = makeStyles({
   heading: { ...typographyStyles.title2, margin: 0 },
 })
 
-/** Stands in the place of the whole portal when the shell itself failed, with the ways on (8.9). */
+/** Replaces the whole portal when the shell failed, with actions to recover. */
 export function CrashPage({ supportEmail }: { supportEmail?: string }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   return (
     <main className={styles.page}>

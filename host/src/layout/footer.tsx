@@ -1,13 +1,15 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
-import { type DialogName, dialogKey, type Language, languages } from '@portal/shared/contract'
-import { useLanguage, useNarrow, usePortal, useWords } from '@portal/shared/portal'
-import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
+import { type DialogName, dialogKey, type Language, languages } from '@portal/contract'
+import { narrow } from '@portal/kit/plain/media'
+import { useLanguage, useNarrow, usePortal } from '@portal/kit/portal'
+import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
 import { useId, useState } from 'react'
 import { changeLanguage } from '../i18n/i18n'
+import { useHostWords } from '../i18n/words'
 import { preloadPlace } from '../remotes/load-part'
 import { releaseFor } from '../remotes/releases'
-import { narrow, pageWidthPx } from './shell.styles'
+import { pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({
   footer: {
@@ -46,7 +48,7 @@ const policies = ['terms', 'cookies', 'privacy', 'contacts'] as const satisfies 
 
 /** Policies and language, the same on every screen (2.49–2.51). */
 export function Footer() {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const isNarrow = useNarrow()
   const [open, setOpen] = useState(false)
@@ -77,7 +79,7 @@ export function Footer() {
 
 /** Only the dialogs that a live remote serves are offered. */
 function PolicyLinks() {
-  const t = useWords('common')
+  const t = useHostWords()
   const { dialogs } = usePortal()
   return policies
     .filter((name) => releaseFor({ kind: 'dialog', name }))
@@ -98,7 +100,7 @@ function PolicyLinks() {
 const namesOfLanguages: Record<Language, string> = { pt: 'Português', en: 'English' }
 
 function LanguageSwitch() {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const current = useLanguage()
   return (

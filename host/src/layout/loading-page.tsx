@@ -1,5 +1,6 @@
-import { LoadingPanel, productName, useWords } from '@portal/shared/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { LoadingPanel, productName } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useHostWords } from '../i18n/words'
 import { Logo } from './logo'
 
 const useStyles = makeStyles({
@@ -21,9 +22,9 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
 })
 
-/** Stands until the user's data has loaded (spec 2, 2.7). */
+/** Shown until the user's data has loaded. */
 export function LoadingPage() {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   return (
     <main className={styles.page}>

@@ -1,10 +1,10 @@
-import { useWords } from '@portal/shared/portal'
-import { MessageBar, MessageBarBody } from '@portal/shared/ui/core'
+import { MessageBar, MessageBarBody } from '@portal/kit/ui/core'
 import { useSyncExternalStore } from 'react'
+import { useHostWords } from '../i18n/words'
 
-/** Says so while the device has no network; what failed meanwhile is asked for again after it (B-05). */
+/** Shown while the device is offline. Failed queries are retried afterwards. */
 export function OfflineBanner() {
-  const t = useWords('common')
+  const t = useHostWords()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">

@@ -1,12 +1,13 @@
-import { useNarrow, useWords } from '@portal/shared/portal'
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/shared/ui/core'
+import { useNarrow } from '@portal/kit/portal'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useHostWords } from '../i18n/words'
 import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/releases'
 
 /** Offers what was released since the page was opened. Nothing changes under one's hands. */
 export function UpdateBanner() {
-  const t = useWords('common')
+  const t = useHostWords()
   const newer = useStore(releasesStore, newerOf)
   const listing = useStore(releasesStore, (releases) => releases.listing)
   const [declined, setDeclined] = useState<typeof listing>()
@@ -32,7 +33,7 @@ export function UpdateBanner() {
 
 /** Says that this tab tries out releases that are not live, with the way out (QA, `?mf=`). */
 export function OverrideBanner() {
-  const t = useWords('common')
+  const t = useHostWords()
   const overrides = useStore(releasesStore, (releases) => releases.overrides)
   const unknown = useStore(releasesStore, (releases) => releases.unknownOverrides)
   const layout = useBarLayout()

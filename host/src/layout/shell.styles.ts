@@ -1,7 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
+import { narrow, narrowQuery } from '@portal/kit/plain/media'
+import { makeStaticStyles, makeStyles, tokens } from '@portal/kit/ui/core'
 
-export const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 export const pageWidthPx = 1360
 const topBarHeight = '61px'
 
@@ -14,7 +13,7 @@ export const usePageStyles = makeStaticStyles([
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
   },
   // Safari on a phone zooms into a field with smaller text, and stays zoomed.
-  `@media (pointer: coarse) and (width < ${limits.narrowBelowPx}px) {
+  `@media (pointer: coarse) and ${narrowQuery} {
     :root :is(input, textarea, select) { font-size: 16px }
   }`,
 ])

@@ -1,7 +1,8 @@
-import { useShortcut, useWords } from '@portal/shared/portal'
-import { mergeClasses } from '@portal/shared/ui/core'
+import { useShortcut } from '@portal/kit/portal'
+import { mergeClasses } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
 import { ask } from '../dialogs/question-store'
+import { useHostWords } from '../i18n/words'
 import { Footer } from './footer'
 import { LanguagePrompt } from './language-prompt'
 import { OfflineBanner } from './offline-banner'
@@ -10,13 +11,13 @@ import { useShellStyles } from './shell.styles'
 
 interface ShellProps {
   readonly children: ReactNode
-  /** What the top bar holds. Its room is there before it, so that nothing moves when it comes. */
+  /** Content of the top bar. Its space is reserved, so nothing moves when it loads. */
   readonly topBar?: ReactNode
 }
 
 /** The frame around a screen: skip link, top bar where one is signed in, the screen, footer. */
 export function Shell({ children, topBar }: ShellProps) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useShellStyles()
   useShortcut('?', () => ask({ kind: 'shortcuts' }))
   return (

@@ -1,9 +1,11 @@
-import { Link, productName, useUser, useWords } from '@portal/shared/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
+import { narrow } from '@portal/kit/plain/media'
+import { Link, productName, useUser } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useHostWords } from '../i18n/words'
 import { NotificationBell } from '../notifications/notification-bell'
 import { AccountMenu } from './account-menu'
 import { Logo } from './logo'
-import { narrow, pageWidthPx } from './shell.styles'
+import { pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({
   content: {
@@ -33,9 +35,9 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
 })
 
-/** Logo and account menu (2.52). */
+/** Logo and account menu. */
 export default function TopBar() {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const user = useUser()
   return (

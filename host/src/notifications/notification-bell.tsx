@@ -1,10 +1,10 @@
 import { AlertRegular } from '@fluentui/react-icons/svg/alert'
-import { useWords } from '@portal/shared/portal'
-import { CounterBadge, Popover, PopoverSurface, PopoverTrigger } from '@portal/shared/ui/app'
-import { Button, makeStyles, tokens } from '@portal/shared/ui/core'
+import { CounterBadge, Popover, PopoverSurface, PopoverTrigger } from '@portal/kit/ui/app'
+import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { belowBar } from '../layout/below-bar'
+import { belowBar } from '../components/below-bar'
+import { useHostWords } from '../i18n/words'
 import { NotificationHistory } from './notification-history'
 import { markSeen, notificationStore } from './notification-store'
 
@@ -18,9 +18,9 @@ const useStyles = makeStyles({
   },
 })
 
-/** The notifications of this session, for who missed one (B-13). */
+/** The notifications of this session. */
 export function NotificationBell() {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const unseen = useStore(notificationStore, (store) => store.unseen)
   const [open, setOpen] = useState(false)

@@ -1,10 +1,11 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
-import { useLanguage, useWords } from '@portal/shared/portal'
-import { Button, Link, mergeClasses } from '@portal/shared/ui/core'
+import { useLanguage } from '@portal/kit/portal'
+import { Button, Link, mergeClasses } from '@portal/kit/ui/core'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
+import { useHostWords } from '../i18n/words'
 import { useStyles } from './notification-history.styles'
 import { clearHistory, type Notification, notificationStore } from './notification-store'
 
@@ -14,9 +15,9 @@ const icons = {
   error: <ErrorCircleRegular />,
 }
 
-/** What was said in this session, the newest first. `onLeave` is called before a dialog opens. */
+/** Notifications of this session, newest first. `onLeave` runs before a dialog opens. */
 export function NotificationHistory({ onLeave }: { onLeave: () => void }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const history = useStore(notificationStore, (store) => store.history)
   return (
@@ -52,7 +53,7 @@ function HistoryItem({
   notification: Notification
   onLeave: () => void
 }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const language = useLanguage()
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })

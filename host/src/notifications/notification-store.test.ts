@@ -1,6 +1,7 @@
-import { limits } from '@portal/shared/contract'
-import { failure } from '@portal/shared/testing/fake-portal'
+import { limits } from '@portal/contract'
+import { failure } from '@portal/testing/fake-portal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionStore } from '../session/session-store'
 import {
   clearHistory,
   markSeen,
@@ -19,6 +20,14 @@ beforeEach(() => {
 })
 
 describe('a notification', () => {
+  test('is gone from the history when somebody else signs in', () => {
+    for (const id of [1, 2]) {
+      say('of the person before')
+      sessionStore.getState().send({ type: 'signed-in', credential: { id, token: `${id}` } })
+      expect(notificationStore.getState()).toMatchObject({ history: [], unseen: 0 })
+    }
+  })
+
   test('is given to the toasters once, in its turn', () => {
     say('first')
     say('second')
@@ -58,7 +67,7 @@ describe('a failure', () => {
     expect(told()).not.toHaveProperty('title')
   })
 
-  test('without a sentence is told with title and description (G-48)', () => {
+  test('without a sentence is told with title and description', () => {
     const error = failure()
     notifyFailure(error, unreachable)
     expect(told()).toMatchObject({ title: 'Trouble', text: 'Nobody answers', error })

@@ -1,25 +1,26 @@
-import { limits } from '@portal/shared/contract'
-import { type AppError, isAppError } from '@portal/shared/portal'
+import { limits } from '@portal/contract'
+import { type AppError, isAppError } from '@portal/kit/portal'
 import { createStore } from 'zustand'
+import { sessionStore } from '../session/session-store'
 
 export interface Notification {
   readonly id: string
   /** When it came, as of `Date.now()`. */
   readonly at: number
-  /** A snackbar answers an action of the user; a toast tells of something in the background (G-47). */
+  /** A snackbar answers an action of the user; a toast reports something in the background. */
   readonly kind: 'snackbar' | 'toast'
   readonly intent: 'success' | 'info' | 'error'
   readonly title?: string
   readonly text: string
   readonly shownMs: number
-  /** With an error there is more to see: VER opens the error dialog (G-49). */
+  /** With an error, VER opens the error dialog. */
   readonly error?: AppError
 }
 
 interface Notifications {
   /** Those that the toasters have not taken yet. */
   readonly waiting: readonly Notification[]
-  /** Those of this session, the newest first (B-13). */
+  /** Those of this session, the newest first. */
   readonly history: readonly Notification[]
   /** How many have come since the history was last looked at. */
   readonly unseen: number
@@ -54,7 +55,12 @@ export function clearHistory(): void {
   notificationStore.setState({ history: [], unseen: 0 })
 }
 
-/** The server's sentence, or that the server cannot be reached (spec 8, G-48). */
+// Every sign-in starts with an empty history.
+sessionStore.subscribe(({ state }, { state: before }) => {
+  if (state.is === 'loading-user' && state !== before) clearHistory()
+})
+
+/** The server's sentence, or that the server cannot be reached. */
 export function notifyFailure(
   cause: unknown,
   unreachable: { readonly title: string; readonly description: string },

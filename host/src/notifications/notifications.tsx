@@ -1,6 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { useWords } from '@portal/shared/portal'
-import { Link, makeStaticStyles, makeStyles, tokens } from '@portal/shared/ui/core'
+import { limits } from '@portal/contract'
+import { narrow } from '@portal/kit/plain/media'
+import { Link, makeStaticStyles, makeStyles, tokens } from '@portal/kit/ui/core'
 import {
   keyboardHeight,
   Toast,
@@ -10,14 +10,15 @@ import {
   ToastTrigger,
   useAnnounce,
   useToastController,
-} from '@portal/shared/ui/overlay'
+} from '@portal/kit/ui/overlay'
 import { useCallback, useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
+import { useHostWords } from '../i18n/words'
 import { type Notification, notificationStore, takeWaiting } from './notification-store'
 
 // On a phone a message may cover what has the focus: the page grows by the room to lead it out from under it (2.4.11).
-const useStaticStyles = makeStaticStyles(`@media (width < ${limits.narrowBelowPx}px) {
+const useStaticStyles = makeStaticStyles(`${narrow} {
   :root:has(.fui-Toast) { scroll-padding-bottom: 180px; }
   :root:has(.fui-Toast) #portal > .fui-FluentProvider { padding-bottom: 180px; }
 }
@@ -29,7 +30,7 @@ const useStyles = makeStyles({
   actions: { display: 'inline-flex', gap: tokens.spacingHorizontalM },
 })
 
-/** The two queues: snackbars at the bottom centre, toasts at the bottom left (G-47, 2.9). */
+/** The two queues: snackbars at the bottom centre, toasts at the bottom left. */
 export function Notifications() {
   useStaticStyles()
   const snackbars = useId()
@@ -69,7 +70,7 @@ export function Notifications() {
   )
 }
 
-/** Ctrl+M leads to the newest one, which waits while it has the focus (2.73). */
+/** Ctrl+M focuses the newest one, which stays open while focused. */
 const shortcuts = { focus: (event: KeyboardEvent) => event.ctrlKey && event.key === 'm' }
 
 function isInToast(element: Element | null): boolean {
@@ -82,7 +83,7 @@ function stayAccessible(toast: HTMLElement | null): void {
 }
 
 function NotificationToast({ title, text, error }: Notification) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   return (
     <Toast ref={stayAccessible}>

@@ -1,8 +1,9 @@
-import { getResource } from '@portal/shared/contract'
-import { failure } from '@portal/shared/testing/fake-portal'
-import { sampleUser } from '@portal/shared/testing/samples'
+import { getResource } from '@portal/contract'
+import { failure } from '@portal/testing/fake-portal'
+import { sampleUser } from '@portal/testing/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../query-client'
+import { currentUser, loadMe } from './me'
 import { followPageCache } from './page-cache'
 import { writeCredential } from './session-storage'
 import { sessionState, sessionStore } from './session-store'
@@ -21,13 +22,16 @@ const comeBack = (persisted = true) =>
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
 followPageCache()
-beforeEach(() => {
+beforeEach(async () => {
   for (const mock of [call, live.open, live.close]) mock.mockReset()
-  call.mockResolvedValue({ ...user, name: 'Ana Maria' })
+  call.mockResolvedValueOnce(user)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   writeCredential(credential)
   send({ type: 'signed-in', credential })
-  send({ type: 'user-loaded', user })
+  await loadMe(credential.id)
+  send({ type: 'user-loaded' })
+  call.mockReset()
+  call.mockResolvedValue({ ...user, name: 'Ana Maria' })
 })
 
 test('a page that is left closes its connection', () => {
@@ -40,9 +44,10 @@ describe('a page that comes back', () => {
     const refetched = vi.spyOn(queryClient, 'invalidateQueries')
     comeBack()
     await vi.waitFor(() => expect(live.open).toHaveBeenCalledWith(credential))
-    expect(call.mock.calls[0]?.[0]).toBe(getResource)
-    expect(refetched).toHaveBeenCalledOnce()
-    expect(sessionState()).toMatchObject({ is: 'ready', user: { name: 'Ana Maria' } })
+    expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual([getResource])
+    expect(refetched).toHaveBeenLastCalledWith()
+    expect(sessionState().is).toBe('ready')
+    expect(currentUser()).toMatchObject({ name: 'Ana Maria' })
   })
 
   test('is signed out where another tab has signed out', () => {

@@ -1,7 +1,7 @@
-import { isAppError } from '@portal/shared/portal'
+import { isAppError } from '@portal/kit/portal'
 import { live } from '../live/live-connection'
 import { queryClient } from '../query-client'
-import { leave, loadUser } from './session'
+import { leave, reloadUser } from './session'
 import { readCredential } from './session-storage'
 import { currentCredential } from './session-store'
 
@@ -25,7 +25,7 @@ async function resume(): Promise<void> {
   // A later page in this tab signed in again.
   if (stored.token !== credential.token) return location.reload()
   try {
-    await loadUser()
+    await reloadUser()
   } catch (error) {
     if (currentCredential() !== credential) return
     if (isAppError(error) && error.status === 401) return leave('expired')

@@ -1,17 +1,14 @@
-import { sampleUser } from '@portal/shared/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { nextSession, type SessionEvent, type SessionState } from './session-machine'
 
 const ana = { id: 1, token: 'of-ana' }
 const john = { id: 2, token: 'of-john' }
-const user = sampleUser()
-const renamed = { ...user, name: 'Ana Maria Silva' }
 
 const states = {
   booting: { is: 'booting' },
   restoring: { is: 'restoring' },
   loading: { is: 'loading-user', credential: ana },
-  ready: { is: 'ready', credential: ana, user },
+  ready: { is: 'ready', credential: ana },
   out: { is: 'signed-out', reason: 'expired' },
 } as const satisfies Record<string, SessionState>
 
@@ -21,7 +18,7 @@ const events = {
   'nothing-found': { type: 'nothing-found' },
   'restore-failed': { type: 'restore-failed' },
   'signed-in': { type: 'signed-in', credential: john },
-  'user-loaded': { type: 'user-loaded', user: renamed },
+  'user-loaded': { type: 'user-loaded' },
   'user-failed': { type: 'user-failed' },
   'signed-out': { type: 'signed-out', reason: 'disconnected' },
 } as const satisfies { [Type in SessionEvent['type']]: SessionEvent }
@@ -47,15 +44,11 @@ const table: Record<
   },
   loading: {
     'signed-in': loadingJohn,
-    'user-loaded': { is: 'ready', credential: ana, user: renamed },
+    'user-loaded': { is: 'ready', credential: ana },
     'user-failed': { is: 'signed-out', reason: 'user' },
     'signed-out': gone,
   },
-  ready: {
-    'signed-in': loadingJohn,
-    'user-loaded': { is: 'ready', credential: ana, user: renamed },
-    'signed-out': gone,
-  },
+  ready: { 'signed-in': loadingJohn, 'signed-out': gone },
   out: { 'signed-in': loadingJohn, 'signed-out': gone },
 }
 

@@ -1,10 +1,4 @@
-import type { AppUser } from '@portal/shared/contract'
-
-/** A session's token and the id of its user: always one of the same sign-in (G-12). */
-export interface Credential {
-  readonly id: number
-  readonly token: string
-}
+import type { Credential } from '../http/credential'
 
 /** Why a session is over. `left` is the person's own wish, of which nothing is said. */
 export type SignOutReason =
@@ -20,7 +14,7 @@ export type SessionState =
   | { readonly is: 'booting' }
   | { readonly is: 'restoring' }
   | { readonly is: 'loading-user'; readonly credential: Credential }
-  | { readonly is: 'ready'; readonly credential: Credential; readonly user: AppUser }
+  | { readonly is: 'ready'; readonly credential: Credential }
   | { readonly is: 'signed-out'; readonly reason?: SignOutReason }
 
 export type SessionEvent =
@@ -29,11 +23,11 @@ export type SessionEvent =
   | { readonly type: 'nothing-found' }
   | { readonly type: 'restore-failed' }
   | { readonly type: 'signed-in'; readonly credential: Credential }
-  | { readonly type: 'user-loaded'; readonly user: AppUser }
+  | { readonly type: 'user-loaded' }
   | { readonly type: 'user-failed' }
   | { readonly type: 'signed-out'; readonly reason?: SignOutReason }
 
-/** The next state (spec 4). An event that a state does not expect, such as a late reply, changes nothing. */
+/** The next state. An event that a state does not expect, such as a late reply, changes nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'signed-out') return signedOut(event.reason)
   if (event.type === 'signed-in') return { is: 'loading-user', credential: event.credential }
@@ -46,9 +40,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return event.type === 'restore-failed' ? signedOut('restore') : state
     case 'loading-user':
       if (event.type === 'user-failed') return signedOut('user')
-      return event.type === 'user-loaded' ? { ...state, is: 'ready', user: event.user } : state
+      return event.type === 'user-loaded' ? { ...state, is: 'ready' } : state
     case 'ready':
-      return event.type === 'user-loaded' ? { ...state, user: event.user } : state
     case 'signed-out':
       return state
   }

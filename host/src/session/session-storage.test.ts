@@ -20,7 +20,7 @@ describe('the credential of a tab', () => {
     expect(localStorage.getItem('id')).toBe('7')
   })
 
-  test('keeps its own id when another tab signs in as someone else (G-12)', () => {
+  test('keeps its own id when another tab signs in as someone else', () => {
     writeCredential({ id: 7, token: 'a-token' })
     localStorage.setItem('id', '8')
     expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
@@ -50,7 +50,7 @@ describe('the remember token', () => {
     expect(readRemembered()).toEqual({ id: 7, rememberToken: 'again' })
   })
 
-  test('is removed when the api gives none (G-54)', () => {
+  test('is removed when the api gives none', () => {
     localStorage.setItem('id', '7')
     writeRememberToken('again')
     writeRememberToken(undefined)

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import { credentialSource } from '../http/credential'
 import { nextSession, type SessionEvent, type SessionState } from './session-machine'
 
 interface SessionStore {
@@ -21,3 +22,5 @@ export function currentCredential() {
   const state = sessionState()
   return state.is === 'ready' || state.is === 'loading-user' ? state.credential : undefined
 }
+
+credentialSource.current = currentCredential

@@ -1,19 +1,14 @@
-import {
-  getResource,
-  headers,
-  limits,
-  signIn as signInEndpoint,
-  verify,
-} from '@portal/shared/contract'
-import { failure } from '@portal/shared/testing/fake-portal'
-import { sampleUser } from '@portal/shared/testing/samples'
+import { getResource, headers, limits, signIn as signInEndpoint, verify } from '@portal/contract'
+import { failure } from '@portal/testing/fake-portal'
+import { sampleUser } from '@portal/testing/samples'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-const { call, exchange, live, liveStore, heard } = vi.hoisted(() => {
+const { call, exchange, live, liveStore, heard, followers } = vi.hoisted(() => {
   const heard = new Map<string, (body: never) => void>()
-  const followers = new Set<(state: { is: string }) => void>()
+  const followers = new Set<(state: { is: string }, before: { is: string }) => void>()
   return {
     heard,
+    followers,
     call: vi.fn(),
     exchange: vi.fn(),
     live: {
@@ -23,9 +18,10 @@ const { call, exchange, live, liveStore, heard } = vi.hoisted(() => {
       on: (event: string, listener: (body: never) => void) => void heard.set(event, listener),
     },
     liveStore: {
-      subscribe: (follow: (state: { is: string }) => void) => followers.add(follow),
-      setState: (state: { is: string }) => {
-        for (const follow of followers) follow(state)
+      subscribe: (follow: (state: { is: string }, before: { is: string }) => void) =>
+        followers.add(follow),
+      setState: (state: { is: string }, before = { is: 'connected' }) => {
+        for (const follow of followers) follow(state, before)
       },
     },
   }
@@ -45,7 +41,8 @@ async function open(kept: { session?: object; id?: number; rememberToken?: strin
   vi.resetModules()
   const session = await import('./session')
   const { sessionState } = await import('./session-store')
-  return { ...session, sessionState }
+  const { currentUser } = await import('./me')
+  return { ...session, sessionState, currentUser }
 }
 
 /** Path and input: a page that has just been opened has endpoints of its own. */
@@ -60,12 +57,13 @@ function reply(token?: string, rememberToken?: string) {
   return { data: { id: 7 }, headers: of }
 }
 
-// Each test opens the page anew; what it is made of is read before the first.
+// Each test opens a new page; its modules are imported before the first.
 beforeAll(async () => void (await import('./session')), 30_000)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   heard.clear()
+  followers.clear()
   for (const mock of [call, exchange, live.open, live.close, live.endSession]) mock.mockReset()
   call.mockResolvedValue(user)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -83,15 +81,17 @@ describe('the session start', () => {
 
   test('with a token opens the live connection and loads the user at the same time', async () => {
     const credential = { id: 7, token: 'kept' }
-    const { startSession, sessionState } = await open({ session: credential, id: 7 })
+    const { startSession, sessionState, currentUser } = await open({ session: credential, id: 7 })
     startSession()
     expect(sessionState().is).toBe('loading-user')
+    expect(currentUser()).toBeUndefined()
     expect(live.open).toHaveBeenCalledWith(credential)
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'ready', credential }))
+    expect(currentUser()).toEqual(user)
     expect(callsOf(call)).toContainEqual([
       getResource.path,
       { params: { resource: 'app_users', id: 7 } },
     ])
-    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'ready', credential, user }))
     startSession()
     expect(call).toHaveBeenCalledOnce()
   })
@@ -132,21 +132,22 @@ describe('the session start', () => {
 describe('signing in', () => {
   test('keeps token, id and remember token and is ready with the user', async () => {
     exchange.mockResolvedValue(reply('new', 'remember'))
-    const { signIn, sessionState } = await open()
+    const { signIn, sessionState, currentUser } = await open()
     await signIn(credentials)
     expect(callsOf(exchange)).toContainEqual([signInEndpoint.path, { body: credentials }])
-    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'new' }, user })
+    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'new' } })
+    expect(currentUser()).toEqual(user)
     expect(localStorage.getItem('remember_token')).toBe('remember')
   })
 
-  test('without a remember token in the reply removes the old one (G-54)', async () => {
+  test('without a remember token in the reply removes the old one', async () => {
     exchange.mockResolvedValue(reply('new'))
     const { signIn } = await open({ rememberToken: 'before' })
     await signIn(credentials)
     expect(localStorage.getItem('remember_token')).toBeNull()
   })
 
-  test('without a token in the reply fails clearly and keeps nothing (G-65)', async () => {
+  test('without a token in the reply fails clearly and keeps nothing', async () => {
     exchange.mockResolvedValue(reply())
     const { signIn, sessionState } = await open()
     await expect(signIn(credentials)).rejects.toMatchObject({ name: 'AppError', status: 0 })
@@ -165,13 +166,14 @@ describe('signing in', () => {
     exchange.mockResolvedValueOnce(reply('first')).mockResolvedValueOnce(reply('second'))
     let late: (user: unknown) => void = () => undefined
     call.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
-    const { signIn, sessionState } = await open()
+    const { signIn, sessionState, currentUser } = await open()
     const first = signIn(credentials)
     await vi.waitFor(() => expect(sessionState().is).toBe('loading-user'))
     await signIn(credentials)
     late({ ...user, name: 'The first' })
     await first
-    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'second' }, user })
+    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'second' } })
+    expect(currentUser()).toEqual(user)
   })
 })
 
@@ -213,20 +215,62 @@ describe('a session in use', () => {
     expect(sessionState()).toEqual({ is: 'signed-out', reason: 'signed_out_elsewhere' })
   })
 
-  test('takes up a change of the user, with its token', async () => {
-    const { sessionState } = await ready()
+  test('loads the user once when the server says that it changed', async () => {
+    const { sessionState, currentUser } = await ready()
     call.mockResolvedValue({ ...user, name: 'Ana Maria' })
     server('user.changed', {})
-    await vi.waitFor(() => expect(sessionState()).toMatchObject({ user: { name: 'Ana Maria' } }))
-    expect(sessionState()).toMatchObject({ credential: { id: 7, token: 'kept' } })
+    await vi.waitFor(() => expect(currentUser()).toMatchObject({ name: 'Ana Maria' }))
+    expect(sessionState()).toEqual({ is: 'ready', credential: { id: 7, token: 'kept' } })
+    expect(call).toHaveBeenCalledTimes(2)
   })
 
-  test('stays when that change cannot be loaded', async () => {
-    const { sessionState } = await ready()
-    call.mockRejectedValue(failure())
+  test('shows the newest user where a remote reloads and the server says so as well', async () => {
+    const { reloadUser, currentUser } = await ready()
+    let late: (user: unknown) => void = () => undefined
+    call
+      .mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+      .mockResolvedValueOnce({ ...user, name: 'The newest' })
+    const reloaded = reloadUser()
     server('user.changed', {})
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+    await reloaded
+    expect(currentUser()).toMatchObject({ name: 'The newest' })
+    late({ ...user, name: 'The one before' })
+    await Promise.resolve()
+    expect(currentUser()).toMatchObject({ name: 'The newest' })
+  })
+
+  test('tells who shows the user of a change and of the end', async () => {
+    const { signOut, currentUser } = await ready()
+    const { subscribeToUser } = await import('./me')
+    const names: (string | undefined)[] = []
+    const stop = subscribeToUser(() => names.push(currentUser()?.name))
+    call.mockResolvedValue({ ...user, name: 'Ana Maria' })
+    server('user.changed', {})
+    await vi.waitFor(() => expect(names.at(-1)).toBe('Ana Maria'))
+    signOut()
+    expect(names.at(-1)).toBeUndefined()
+    stop()
+    const told = names.length
+    await import('../query-client').then(({ queryClient }) => queryClient.setQueryData(['x'], 1))
+    expect(names).toHaveLength(told)
+  })
+
+  test('loads the user after an interruption, in which no event arrives', async () => {
+    const { currentUser } = await ready()
+    call.mockResolvedValue({ ...user, name: 'Ana Maria' })
+    liveStore.setState({ is: 'connected' }, { is: 'interrupted' })
+    await vi.waitFor(() => expect(currentUser()).toMatchObject({ name: 'Ana Maria' }))
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  test('goes on with the user before when the new one cannot be loaded', async () => {
+    const { sessionState, currentUser } = await ready()
+    const error = failure()
+    call.mockRejectedValue(error)
+    server('user.changed', {})
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(error))
     expect(sessionState().is).toBe('ready')
+    expect(currentUser()).toEqual(user)
   })
 
   test('ends five seconds after the connection was lost', async () => {

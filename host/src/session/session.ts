@@ -1,21 +1,21 @@
 import {
-  getResource,
   headers,
   limits,
   type ServerEventBody,
   signIn as signInEndpoint,
   verify,
-} from '@portal/shared/contract'
-import type { Credentials } from '@portal/shared/portal'
+} from '@portal/contract'
+import type { Credentials } from '@portal/kit/portal'
 import { makeCallError } from '../http/call-error'
-import { call, exchange } from '../http/http-client'
+import type { Credential } from '../http/credential'
+import { exchange } from '../http/http-client'
 import { words } from '../i18n/i18n'
 import { live, liveStore } from '../live/live-connection'
-import { clearHistory } from '../notifications/notification-store'
 import { queryClient } from '../query-client'
 import { setCompany } from '../remotes/releases'
 import { fetchFirstData } from './first-data'
-import type { Credential, SignOutReason } from './session-machine'
+import { currentUser, loadMe, reloadMe } from './me'
+import type { SignOutReason } from './session-machine'
 import {
   clearSessionStorage,
   onSignedOutElsewhere,
@@ -28,7 +28,7 @@ import { currentCredential, sessionState, sessionStore } from './session-store'
 
 const { send } = sessionStore.getState()
 
-/** The session start of spec 4. Does nothing when it has run already. */
+/** Starts the session of this tab, once. */
 export function startSession(): void {
   if (sessionState().is !== 'booting') return
   const credential = readCredential()
@@ -54,7 +54,7 @@ async function restore({ id, rememberToken }: { id: number; rememberToken: strin
   }
 }
 
-/** Signs in; rejects with an `AppError` when the api refuses or gives no token (G-65). */
+/** Signs in; rejects with an `AppError` when the api refuses or gives no token. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const credential = accept(await exchange(signInEndpoint, { body: credentials }))
   send({ type: 'signed-in', credential })
@@ -77,27 +77,27 @@ function accept(
   return credential
 }
 
-/** With a token: the live connection opens and the user data loads; the data decides (4.2). */
+/** With a token: the live connection opens and the user data loads; the data decides. */
 async function enter(credential: Credential): Promise<void> {
-  clearHistory()
   live.open(credential)
   fetchFirstData(credential.id)
   try {
-    await loadUser()
+    const user = await loadMe(credential.id)
+    if (currentCredential() !== credential) return
+    setCompany(user.company.id)
+    send({ type: 'user-loaded' })
   } catch (error) {
+    if (currentCredential() !== credential) return
     console.error('The user data could not be loaded', error)
-    if (currentCredential() === credential) leave('user')
+    leave('user')
   }
 }
 
-/** Loads the user record again; the session keeps its token. */
-export async function loadUser(): Promise<void> {
-  const credential = currentCredential()
-  if (!credential) return
-  const user = await call(getResource, { params: { resource: 'app_users', id: credential.id } })
-  if (currentCredential()?.token !== credential.token) return
-  setCompany(user.company.id)
-  send({ type: 'user-loaded', user })
+/** Loads the user again. Rejects with an `AppError`; the session goes on with the user before. */
+export async function reloadUser(): Promise<void> {
+  await reloadMe()
+  const user = currentUser()
+  if (user) setCompany(user.company.id)
 }
 
 /** Ends the session on the server and here. */
@@ -111,8 +111,9 @@ export function leave(reason?: SignOutReason): void {
   live.close()
   // The tab in which the password was changed goes on with what the tabs have in common.
   clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
-  queryClient.clear()
   send({ type: 'signed-out', ...(reason && { reason }) })
+  // Last, because the screens of a session need its user.
+  queryClient.clear()
 }
 
 /** The ends of a session that come from elsewhere: another tab, the server, a lost connection. */
@@ -121,19 +122,21 @@ export function followSession(): void {
     if (currentCredential()) leave('signed_out_elsewhere')
   })
   live.on('session.ended', ({ reason }) => leave(endReasons[reason]))
-  live.on('user.changed', () => void loadUser().catch(console.error))
+  live.on('user.changed', () => void reloadUser().catch(console.error))
   followLostConnection()
   followInterruptions()
 }
 
-/** What changed while nothing could be heard is asked for. */
+/** Loads what may have changed while no event arrived. */
 function followInterruptions(): void {
   liveStore.subscribe(({ is }, before) => {
-    if (is === 'connected' && before.is === 'interrupted') void queryClient.invalidateQueries()
+    if (is !== 'connected' || before.is !== 'interrupted') return
+    void queryClient.invalidateQueries()
+    void reloadUser().catch(console.error)
   })
 }
 
-/** One timer, from the first error on; a reconnection does not stop it (spec 4, G-10, G-11). */
+/** One timer, from the first error on; a reconnection does not stop it. */
 function followLostConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   liveStore.subscribe(({ is }) => {

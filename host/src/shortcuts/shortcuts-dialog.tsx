@@ -1,10 +1,11 @@
-import { storageKeys } from '@portal/shared/contract'
-import { keepStored } from '@portal/shared/plain/browser-storage'
-import { areShortcutsOff, useWords } from '@portal/shared/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-import { Checkbox } from '@portal/shared/ui/form'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import { storageKeys } from '@portal/contract'
+import { keepStored } from '@portal/kit/plain/browser-storage'
+import { areShortcutsOff } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { Checkbox } from '@portal/kit/ui/form'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useState } from 'react'
+import { useHostWords } from '../i18n/words'
 
 const useStyles = makeStyles({
   list: {
@@ -37,9 +38,9 @@ const shortcuts = [
   { keys: ['Esc'], does: 'shortcuts.close' },
 ] as const
 
-/** The keys that do something, and the switch for those that are one key alone (B-17, WCAG 2.1.4). */
+/** The keys that do something, and the switch for those that are one key alone (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords('common')
+  const t = useHostWords()
   const styles = useStyles()
   const [off, setOff] = useState(areShortcutsOff)
   const turn = (nowOff: boolean) => {
