@@ -1,7 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { type Control, Controller, type Path } from '@portal/shared/portal/forms'
+import { limits } from '@portal/contract'
+import { type Control, Controller, type Path } from '@portal/kit/portal/forms'
 import { TextField } from './text-field'
-import { usePersonRules } from './use-person-rules'
 
 interface Person {
   readonly name: string
@@ -18,13 +17,11 @@ export function PersonFields<Entered extends Person>({
   control,
   labels,
 }: PersonFieldsProps<Entered>) {
-  const rules = usePersonRules()
   return (
     <>
       <Controller
         control={control}
         name={'name' as Path<Entered>}
-        rules={rules.name}
         render={({ field, fieldState }) => (
           <TextField
             {...field}
@@ -38,7 +35,6 @@ export function PersonFields<Entered extends Person>({
       <Controller
         control={control}
         name={'email' as Path<Entered>}
-        rules={rules.email}
         render={({ field, fieldState }) => (
           <TextField
             {...field}

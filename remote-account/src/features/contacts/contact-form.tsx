@@ -1,7 +1,7 @@
-import { limits } from '@portal/shared/contract'
-import { Controller, useWatch } from '@portal/shared/portal/forms'
-import { MessageBar, MessageBarBody } from '@portal/shared/ui/core'
-import { Field, LoadingButton, Textarea } from '@portal/shared/ui/form'
+import { limits } from '@portal/contract'
+import { Controller, useWatch } from '@portal/kit/portal/forms'
+import { MessageBar, MessageBarBody } from '@portal/kit/ui/core'
+import { Field, LoadingButton, Textarea } from '@portal/kit/ui/form'
 import { PersonFields } from '../../components/person-fields'
 import { useAccountWords } from '../../words'
 import { useStyles } from './contacts.styles'
@@ -9,15 +9,14 @@ import { useContactForm } from './use-contact-form'
 
 const { contactMessageMinCharacters: min, contactMessageMaxCharacters: max } = limits
 
-/** A message to support, before and after signing in (2.66, 5.7). */
+/** A message to support, before and after signing in. */
 export function ContactForm() {
   const t = useAccountWords()
   const styles = useStyles()
-  const { control, formState, send, isRestored, keep } = useContactForm()
+  const { control, isSending, submit, isRestored, keep } = useContactForm()
   const count = useWatch({ control, name: 'message' }).trim().length
-  const isLong = (message: string) => message.trim().length >= min || t('errors.message_too_short')
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {isRestored && (
         <MessageBar>
           <MessageBarBody>{t('contacts_dialog.draft_restored')}</MessageBarBody>
@@ -30,7 +29,6 @@ export function ContactForm() {
       <Controller
         control={control}
         name="message"
-        rules={{ required: t('errors.required'), validate: isLong }}
         render={({ field, fieldState }) => (
           <Field
             label={t('contacts_dialog.message')}
@@ -51,12 +49,7 @@ export function ContactForm() {
           </Field>
         )}
       />
-      <LoadingButton
-        className={styles.send}
-        type="submit"
-        appearance="primary"
-        loading={formState.isSubmitting}
-      >
+      <LoadingButton className={styles.send} type="submit" appearance="primary" loading={isSending}>
         {t('contacts_dialog.send')}
       </LoadingButton>
     </form>

@@ -1,36 +1,33 @@
-import { sendContactMessage } from '@portal/shared/contract'
-import { useOptionalUser, usePortal } from '@portal/shared/portal'
-import { useForm } from '@portal/shared/portal/forms'
+import { sendContactMessage } from '@portal/contract'
+import { useOptionalUser } from '@portal/kit/portal'
+import { useCallForm } from '@portal/kit/portal/forms'
 import { useMemo } from 'react'
+import { usePersonProblems } from '../../components/use-person-problems'
+import { useAccountWords } from '../../words'
 import { keepDraft, readDraft } from './draft'
 
 /**
  * The form to support: it begins with who is signed in, who may be known a moment later only, and with what was being
- * written (2.66, B-10).
+ * written.
  */
 export function useContactForm() {
-  const { call, notify } = usePortal()
+  const t = useAccountWords()
   const user = useOptionalUser()
   const writer = user?.id ?? null
   const draft = useMemo(() => readDraft(writer), [writer])
   const person = { name: user?.name ?? '', email: user?.email ?? '' }
-  const form = useForm({
+  const form = useCallForm(sendContactMessage, {
     values: { ...person, message: draft },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const send = form.handleSubmit(async (entered) => {
-    try {
-      notify.success(await call(sendContactMessage, { body: entered }))
+    problems: { ...usePersonProblems(), message: t('errors.message_too_short') },
+    showsReply: true,
+    onDone: (_, { reset }) => {
       keepDraft(writer, '')
-      form.reset({ ...person, message: '' }, { keepDirtyValues: false })
-    } catch (error) {
-      notify.failure(error)
-    }
+      reset({ ...person, message: '' }, { keepDirtyValues: false })
+    },
   })
   return {
     ...form,
-    send,
-    isRestored: draft !== '' && !form.formState.isSubmitSuccessful,
+    isRestored: draft !== '' && !form.isDone,
     keep: (message: string) => keepDraft(writer, message),
   }
 }

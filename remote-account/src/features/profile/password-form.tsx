@@ -1,41 +1,31 @@
-import { type AppUser, changePassword } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import {
-  LoadingButton,
-  NewPasswordFields,
-  noPasswords,
-  PasswordField,
-  useNewPasswordReason,
-} from '@portal/shared/ui/form'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type AppUser, changePassword } from '@portal/contract'
+import { useCallForm, useWatch } from '@portal/kit/portal/forms'
+import { LoadingButton, NewPasswordFields, useNewPasswordReason } from '@portal/kit/ui/form'
+import { type FormEvent, useId } from 'react'
 import { useAccountWords } from '../../words'
+import { CurrentPasswordField } from './current-password-field'
 import { useStyles } from './form.styles'
 
-/**
- * Another password, which the current one confirms. Other sessions of the user end with it (5.9). No password is kept in
- * the fields once it was sent (4.14).
- */
+const noPasswords = { authPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Changes the password, which ends the user's other sessions. */
 export function PasswordForm({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()
   const reasonId = useId()
-  const current = useRef<HTMLInputElement>(null)
-  const [authPassword, setAuthPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [passwords, setPasswords] = useState(noPasswords)
+  const { control, setValue, ...form } = useCallForm(changePassword, {
+    params: { id: user.id },
+    values: noPasswords,
+    refusals: { 'wrong-password': 'authPassword' },
+    showsReply: true,
+    onDone: (_, { setFocus }) => setFocus('authPassword'),
+  })
+  const { newPassword, confirmPassword } = useWatch({ control })
+  const passwords = { password: newPassword ?? '', confirmation: confirmPassword ?? '' }
   const reason = useNewPasswordReason(passwords)
-  const { isSending, send } = useChangePassword(user)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending || reason) return
-    setMissing(authPassword === '')
-    const { password: newPassword, confirmation: confirmPassword } = passwords
-    if (authPassword !== '') {
-      await send({ authPassword, newPassword, confirmPassword })
-      setAuthPassword('')
-      setPasswords(noPasswords)
-    }
-    current.current?.focus()
+    if (!reason) void form.submit(event)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -48,18 +38,13 @@ export function PasswordForm({ user }: { user: AppUser }) {
         readOnly
         hidden
       />
-      <PasswordField
-        ref={current}
-        label={t('profile_dialog.auth_password')}
-        problem={isMissing && authPassword === '' ? t('errors.required') : undefined}
-        autoComplete="current-password"
-        required
-        value={authPassword}
-        onChange={(_, { value }) => setAuthPassword(value)}
-      />
+      <CurrentPasswordField control={control} />
       <NewPasswordFields
         value={passwords}
-        onChange={setPasswords}
+        onChange={({ password, confirmation }) => {
+          setValue('newPassword', password)
+          setValue('confirmPassword', confirmation)
+        }}
         labels={{
           password: t('profile_dialog.new_password'),
           confirmation: t('profile_dialog.confirm_password'),
@@ -69,7 +54,7 @@ export function PasswordForm({ user }: { user: AppUser }) {
         <LoadingButton
           type="submit"
           appearance="primary"
-          loading={isSending}
+          loading={form.isSending}
           disabledFocusable={reason !== undefined}
           aria-describedby={reasonId}
         >
@@ -81,26 +66,4 @@ export function PasswordForm({ user }: { user: AppUser }) {
       </div>
     </form>
   )
-}
-
-interface Entered {
-  readonly authPassword: string
-  readonly newPassword: string
-  readonly confirmPassword: string
-}
-
-function useChangePassword({ id }: AppUser) {
-  const { call, notify } = usePortal()
-  const [isSending, setSending] = useState(false)
-  const send = async (body: Entered) => {
-    setSending(true)
-    try {
-      notify.success(await call(changePassword, { params: { id }, body }))
-    } catch (error) {
-      notify.failure(error)
-    } finally {
-      setSending(false)
-    }
-  }
-  return { isSending, send }
 }

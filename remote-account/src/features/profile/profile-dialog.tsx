@@ -1,5 +1,5 @@
-import { type DialogProps, usePortal, useUser } from '@portal/shared/portal'
-import { TitledDialog } from '@portal/shared/ui/overlay'
+import { type DialogProps, Slot, usePortal, useUser } from '@portal/kit/portal'
+import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
 import { EditInfoForm } from './edit-info-form'
 import { PasswordForm } from './password-form'
@@ -8,7 +8,7 @@ import { ProfileDetails } from './profile-details'
 import { ProfileIdentity } from './profile-identity'
 import { ProfilePanel, ProfileTabs, type Section } from './profile-tabs'
 
-/** Who one is for the portal, and what of it one can change (2.68, 2.69). */
+/** The profile of the signed-in user, with the forms that change it. */
 function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const t = useAccountWords()
   const user = useUser()
@@ -26,6 +26,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
       <ProfilePanel section={section}>
         {section === 'info' ? <EditInfoForm user={user} /> : <PasswordForm user={user} />}
       </ProfilePanel>
+      <Slot name="profile-dialog" props={{ user }} />
     </TitledDialog>
   )
 }

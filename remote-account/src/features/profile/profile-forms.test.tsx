@@ -1,6 +1,6 @@
-import { changePassword, updateProfile } from '@portal/shared/contract'
-import { answer, createFakePortal, failure } from '@portal/shared/testing/fake-portal'
-import { renderInPortal } from '@portal/shared/testing/render'
+import { changePassword, updateProfile } from '@portal/contract'
+import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
@@ -25,7 +25,7 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('editing the own information', () => {
-  test('sends only what changed, trimmed, and loads the record again', async () => {
+  test('sends only what changed, trimmed, and leaves loading the user to the event', async () => {
     const { user, portal } = show()
     await user.type(field('Name'), ' Costa  ')
     await user.type(field('Current password'), 'Portal360demo')
@@ -39,7 +39,7 @@ describe('editing the own information', () => {
         },
       },
     ])
-    expect(portal.reloads.count).toBe(1)
+    expect(portal.reloads.count).toBe(0)
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'Profile updated' }])
     expect([field('Name').value, field('Current password').value]).toEqual(['Ana Silva Costa', ''])
   })
@@ -67,6 +67,25 @@ describe('editing the own information', () => {
     ])
     expect(document.activeElement).toBe(field('Current password'))
     expect(portal.reloads.count).toBe(0)
+  })
+
+  test.each([
+    ['email-taken', 'E-mail', 'This e-mail is already in use.'],
+    ['wrong-password', 'Current password', 'The current password is incorrect.'],
+  ] as const)('that is refused with %s leads to the field %s', async (code, label, sentence) => {
+    const refusal = failure(sentence, 409, code)
+    const { user, portal } = show(
+      'info',
+      createFakePortal({ answers: [answer(updateProfile, refusal)] }),
+    )
+    await user.type(field('Name'), ' Costa')
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(document.activeElement).toBe(field(label))
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect([field('Name').value, field('Current password').value]).toEqual(['Ana Silva Costa', ''])
+    expect(portal.notifications).toEqual([])
   })
 
   test.each([
@@ -120,6 +139,21 @@ describe('changing the own password', () => {
     const labels = ['Current password', 'New password', 'Confirm new password']
     expect(labels.map((label) => field(label).value)).toEqual(['', '', ''])
     expect(document.activeElement).toBe(field('Current password'))
+  })
+
+  test('that is refused for the current one leads there and keeps none', async () => {
+    const refusal = failure('The current password is incorrect.', 403, 'wrong-password')
+    const portal = createFakePortal({ answers: [answer(changePassword, refusal)] })
+    const { user } = show('password', portal)
+    await user.type(field('Current password'), 'Wrong360password')
+    await user.type(field('New password'), passwords.newPassword)
+    await user.type(field('Confirm new password'), passwords.confirmPassword)
+    await user.click(button('Change password'))
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal.data)
+    expect(document.activeElement).toBe(field('Current password'))
+    const labels = ['Current password', 'New password', 'Confirm new password']
+    expect(labels.map((label) => field(label).value)).toEqual(['', '', ''])
+    expect(portal.notifications).toEqual([])
   })
 
   test('asks for the current one and keeps the new ones meanwhile', async () => {

@@ -1,7 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 
-const narrow = `@media (width < ${limits.narrowBelowPx}px)`
 const portraitPx = 96
 
 export const useStyles = makeStyles({
@@ -28,7 +27,7 @@ export const useStyles = makeStyles({
     boxShadow: `0 0 0 4px ${tokens.colorNeutralBackground1}`,
   },
   facts: { margin: 0 },
-  // What the name and the company are is plain to see; a screen reader is told.
+  // Visible by position; labelled for screen readers.
   term: visuallyHidden,
   name: { ...typographyStyles.title3, margin: 0, overflowWrap: 'anywhere' },
   company: { margin: `${tokens.spacingVerticalXS} 0 0` },

@@ -1,40 +1,28 @@
-import { type AppUser, updateProfile } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
-import { useForm } from '@portal/shared/portal/forms'
+import { type AppUser, updateProfile } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { useCallForm } from '@portal/kit/portal/forms'
 import type { FormEvent } from 'react'
+import { usePersonProblems } from '../../components/use-person-problems'
 import { useAccountWords } from '../../words'
 
-/**
- * The form of the own name and e-mail: only what changed is sent, and nothing when nothing did (4.11). What was not
- * touched follows the record, which another tab may change.
- */
+/** The form of the user's name and e-mail. It sends only what changed, and nothing without a change. */
 export function useEditInfo(user: AppUser) {
   const t = useAccountWords()
-  const { call, session, notify } = usePortal()
+  const { notify } = usePortal()
   const { name, email } = user
-  const form = useForm({
+  const form = useCallForm(updateProfile, {
+    params: { id: user.id },
     values: { name, email, authPassword: '' },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const send = form.handleSubmit(async (entered) => {
-    const body = { ...changesIn(entered, user), authPassword: entered.authPassword }
-    try {
-      const sentence = await call(updateProfile, { params: { id: user.id }, body })
-      await session.reloadUser()
-      const saved = { name: entered.name.trim(), email: entered.email.trim(), authPassword: '' }
-      form.reset(saved, { keepDirtyValues: false })
-      notify.success(sentence)
-    } catch (error) {
-      notify.failure(error)
-      form.setValue('authPassword', '')
-      form.setFocus('authPassword')
-    }
+    problems: usePersonProblems(),
+    refusals: { 'email-taken': 'email', 'wrong-password': 'authPassword' },
+    bodyOf: (entered) => ({ ...changesIn(entered, user), authPassword: entered.authPassword }),
+    showsReply: true,
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
     const hasChanges = Object.keys(changesIn(form.getValues(), user)).length > 0
     if (!hasChanges) return notify.info(t('profile_dialog.no_change'))
-    void send(event)
+    void form.submit(event)
   }
   return { ...form, save }
 }

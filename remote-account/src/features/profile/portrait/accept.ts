@@ -1,14 +1,14 @@
-import { beginsAsPortrait, limits, portraitBeginningBytes } from '@portal/shared/contract'
+import { beginsAsPortrait, limits, portraitBeginningBytes } from '@portal/contract'
 import type { DropzoneOptions, FileRejection } from 'react-dropzone'
 import type { useAccountWords } from '../../../words'
 
-/** What a zone takes: everything but one portrait of an offered type is refused before it is read. */
+/** Files that the drop zone accepts: one portrait of an offered type; others are refused before they are read. */
 export const portraitRules = {
   accept: Object.fromEntries(limits.portraitTypes.map((type) => [type, []])),
   minSize: 1,
   maxSize: limits.portraitMaxBytes,
   maxFiles: limits.portraitMaxFiles,
-  // Several at once are all refused, rather than the first of them taken (G-35).
+  // Refuse several files at once instead of taking the first.
   multiple: true,
   validator: refuseByContent,
 } satisfies DropzoneOptions
@@ -23,10 +23,13 @@ type Words = ReturnType<typeof useAccountWords>
 
 const causes = ['too-many-files', 'file-too-small', 'file-too-large'] as const
 
+/** The largest portrait, as the words name it. */
+export const maxMegabytes = limits.portraitMaxBytes / 1_048_576
+
 /** Why files were refused. */
 export type Refusal = (typeof causes)[number] | 'wrong-type'
 
-/** Why these were refused, if they were: the first reason counts (5.10, 5.11, G-34, G-35). */
+/** The first reason why the files were refused, if any. */
 export function refusalOf(refused: readonly FileRejection[]): Refusal | undefined {
   const codes = refused.flatMap(({ errors }) => errors.map(({ code }) => code))
   if (codes.length === 0) return undefined
@@ -41,7 +44,7 @@ export function refusalText(t: Words, refusal: Refusal): string {
     case 'file-too-small':
       return t('errors.file_too_small', { size: portraitRules.minSize })
     case 'file-too-large':
-      return t('errors.portrait_too_large')
+      return t('errors.portrait_too_large', { megabytes: maxMegabytes })
     case 'wrong-type':
       return t('errors.portrait_wrong_type')
   }

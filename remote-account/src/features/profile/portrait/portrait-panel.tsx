@@ -1,16 +1,16 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
-import type { AppUser } from '@portal/shared/contract'
-import { Button, mergeClasses } from '@portal/shared/ui/core'
+import type { AppUser } from '@portal/contract'
+import { Button, mergeClasses } from '@portal/kit/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { useAccountWords } from '../../../words'
-import { portraitRules, type Refusal, refusalOf, refusalText } from './accept'
+import { maxMegabytes, portraitRules, type Refusal, refusalOf, refusalText } from './accept'
 import { PortraitEditor } from './portrait-editor'
 import { useStyles } from './portrait-panel.styles'
 import { useRemovePortrait } from './use-remove-portrait'
 
-/** Sets and removes the portrait: a file that is chosen, dropped or pasted is cropped first (2.68, 5.10, B-20). */
+/** Sets and removes the portrait: a file that is chosen, dropped or pasted is cropped first. */
 export function PortraitPanel({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()
@@ -63,7 +63,9 @@ export function PortraitPanel({ user }: { user: AppUser }) {
           )}
         </div>
         <p className={styles.hint}>
-          {t(isDragActive ? 'profile_dialog.portrait.drop' : 'profile_dialog.portrait.hint')}
+          {isDragActive
+            ? t('profile_dialog.portrait.drop')
+            : t('profile_dialog.portrait.hint', { megabytes: maxMegabytes })}
         </p>
         {refusal && (
           <p className={styles.problem} role="alert">

@@ -1,5 +1,5 @@
-import { type AppUser, changePicture } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
+import { type AppUser, changePicture } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
 import { useEffect, useRef, useState } from 'react'
 
 /**
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
  * stays as it is; so it does when the screen goes away.
  */
 export function usePortraitUpload(user: AppUser) {
-  const { call, session, notify } = usePortal()
+  const { call, notify } = usePortal()
   const [sent, setSent] = useState<number>()
   const sending = useRef<AbortController>(null)
   const cancel = () => sending.current?.abort()
@@ -24,7 +24,6 @@ export function usePortraitUpload(user: AppUser) {
       const onUpload = (bytes: number, of = portrait.size) => setSent(Math.min(1, bytes / of))
       const input = { params: { id: user.id }, body: { portrait } }
       const { message } = await call(changePicture, input, { signal, onUpload })
-      await session.reloadUser()
       notify.success(message)
       return true
     } catch (error) {

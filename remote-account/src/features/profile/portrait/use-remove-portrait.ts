@@ -1,11 +1,11 @@
-import { type AppUser, removePicture } from '@portal/shared/contract'
-import { usePortal } from '@portal/shared/portal'
+import { type AppUser, removePicture } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
 import { useAccountWords } from '../../../words'
 
 /** Removes the portrait after asking; says whether it is gone. */
 export function useRemovePortrait(user: AppUser): () => Promise<boolean> {
   const t = useAccountWords()
-  const { call, dialogs, session, notify } = usePortal()
+  const { call, dialogs, notify } = usePortal()
   return async () => {
     const isMeant = await dialogs.confirm({
       title: t('profile_dialog.portrait.remove'),
@@ -14,7 +14,6 @@ export function useRemovePortrait(user: AppUser): () => Promise<boolean> {
     if (!isMeant) return false
     try {
       const sentence = await call(removePicture, { params: { id: user.id } })
-      await session.reloadUser()
       notify.success(sentence)
       return true
     } catch (error) {
