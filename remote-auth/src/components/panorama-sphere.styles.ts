@@ -1,8 +1,8 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 
 // On narrow screens only the top of the sphere shows, above the place of the view.
-const onlyWide = { [`@media (width < ${limits.narrowBelowPx}px)`]: { display: 'none' } }
+const onlyWide = { [narrow]: { display: 'none' } }
 const light = tokens.colorNeutralForegroundStaticInverted
 
 export const useStyles = makeStyles({

@@ -1,35 +1,35 @@
-import type { DialogProps } from '@portal/shared/portal'
-import { LoadingButton } from '@portal/shared/ui/form'
-import { TitledDialog } from '@portal/shared/ui/overlay'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { forgotPassword } from '@portal/contract'
+import type { DialogProps } from '@portal/kit/portal'
+import { Controller, useCallForm, useWatch } from '@portal/kit/portal/forms'
+import { LoadingButton } from '@portal/kit/ui/form'
+import { TitledDialog } from '@portal/kit/ui/overlay'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { EmailField } from '../../components/email-field'
 import { useAuthWords } from '../../words'
 import { useStyles } from './forgot-password-dialog.styles'
 import { hideInAddress } from './hide-in-address'
 import { isEmail, useEmailProblem } from './use-email-problem'
-import { useRecovery } from './use-recovery'
 
-/** Asks for the e-mail of an account, and for a link to set its new password (2.16, 4.10). */
+/** Asks for the e-mail of an account, and for a link to set its new password. */
 function ForgotPasswordDialog({ params, close }: DialogProps<'forgot-password'>) {
   const t = useAuthWords()
   const styles = useStyles()
   const formId = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(params.email ?? '')
-  const email = typed.trim()
+  const { control, setFocus, submit, isSending, isDone } = useCallForm(forgotPassword, {
+    values: { email: params.email ?? '' },
+    showsReply: true,
+  })
+  const email = useWatch({ control, name: 'email' }).trim()
   const [problem, settle] = useEmailProblem(email)
-  const recovery = useRecovery()
-  const canSend = isEmail(email) && !recovery.isPending
+  const closeOnSuccess = useEffectEvent(close)
   useEffect(() => {
     hideInAddress('email')
-    field.current?.focus()
-  }, [])
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSend) return
-    recovery.mutate(email, { onSuccess: close })
-  }
+    setFocus('email')
+  }, [setFocus])
+  // In an effect: after the person has closed the dialog, the reply must not close another one.
+  useEffect(() => {
+    if (isDone) closeOnSuccess()
+  }, [isDone])
   return (
     <TitledDialog
       title={t('recover.title')}
@@ -39,22 +39,21 @@ function ForgotPasswordDialog({ params, close }: DialogProps<'forgot-password'>)
           type="submit"
           form={formId}
           appearance="primary"
-          loading={recovery.isPending}
+          loading={isSending}
           disabledFocusable={!isEmail(email)}
         >
           {t('recover.submit')}
         </LoadingButton>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.intro}>{t('recover.intro')}</p>
-        <EmailField
-          ref={field}
-          label={t('recover.email')}
-          problem={problem}
-          value={typed}
-          onChange={(_, { value }) => setTyped(value)}
-          onBlur={settle}
+        <Controller
+          control={control}
+          name="email"
+          render={({ field }) => (
+            <EmailField {...field} label={t('recover.email')} problem={problem} onBlur={settle} />
+          )}
         />
       </form>
     </TitledDialog>

@@ -1,18 +1,20 @@
-import { emailPattern } from '@portal/shared/contract'
-import { useSettled } from '@portal/shared/ui/form'
+import { emailPattern } from '@portal/contract'
+import { useWords } from '@portal/kit/portal'
+import { useSettled } from '@portal/kit/ui/form'
 import { useAuthWords } from '../../words'
 
-/** Nobody is told that an e-mail is not valid while typing it: only after this pause (5.2). */
+/** Delay before an invalid e-mail is reported while the user types. */
 const judgedAfterMs = 500
 
 export function isEmail(text: string): boolean {
   return emailPattern.test(text)
 }
 
-/** What is wrong with an e-mail, in words, and what to call when its field is left. */
+/** Message about an invalid e-mail, and the blur handler of its field. */
 export function useEmailProblem(email: string): readonly [string | undefined, () => void] {
   const t = useAuthWords()
+  const common = useWords<'errors.required'>('common')
   const [settled, settle] = useSettled(email, email ? judgedAfterMs : undefined)
   if (!settled || isEmail(email)) return [undefined, settle]
-  return [email ? t('recover.not_valid', { email }) : t('errors.required'), settle]
+  return [email ? t('recover.not_valid', { email }) : common('errors.required'), settle]
 }

@@ -1,7 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-
-const calm = '@media (prefers-reduced-motion: reduce)'
+import { limits } from '@portal/contract'
+import { reducedMotion } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   countdown: { display: 'grid', placeItems: 'center', width: '64px', height: '64px' },
@@ -17,7 +16,7 @@ export const useStyles = makeStyles({
     animationDuration: `${limits.resetRedirectMs}ms`,
     animationTimingFunction: 'linear',
     animationFillMode: 'forwards',
-    [calm]: { animationName: 'none' },
+    [reducedMotion]: { animationName: 'none' },
   },
   seconds: {
     ...typographyStyles.subtitle1,

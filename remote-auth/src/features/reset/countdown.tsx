@@ -1,6 +1,7 @@
-import { limits } from '@portal/shared/contract'
-import { useWords } from '@portal/shared/portal'
-import { useEffect, useState } from 'react'
+import { limits } from '@portal/contract'
+import { useSecondsLeft } from '@portal/kit/plain/use-seconds-left'
+import { useWords } from '@portal/kit/portal'
+import { useState } from 'react'
 import { useStyles } from './countdown.styles'
 
 const radius = 26
@@ -9,7 +10,8 @@ const radius = 26
 export function Countdown() {
   const t = useWords('common')
   const styles = useStyles()
-  const count = useSecondsLeft(limits.resetRedirectMs)
+  const [until] = useState(() => Date.now() + limits.resetRedirectMs)
+  const count = useSecondsLeft(until)
   return (
     <div className={styles.countdown} role="timer" aria-label={t('countdown', { count })}>
       <svg className={styles.ring} viewBox="-28 -28 56 56" aria-hidden focusable="false">
@@ -21,16 +23,4 @@ export function Countdown() {
       </span>
     </div>
   )
-}
-
-/** Whole seconds, counted down from when this was first shown. */
-function useSecondsLeft(ms: number): number {
-  const [seconds, setSeconds] = useState(ms / 1000)
-  useEffect(() => {
-    const end = Date.now() + ms
-    const count = () => setSeconds(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    const timer = setInterval(count, 250)
-    return () => clearInterval(timer)
-  }, [ms])
-  return seconds
 }

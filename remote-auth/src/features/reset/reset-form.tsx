@@ -1,10 +1,10 @@
-import { Button } from '@portal/shared/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import {
   LoadingButton,
   NewPasswordFields,
   type NewPasswords,
   useNewPasswordReason,
-} from '@portal/shared/ui/form'
+} from '@portal/kit/ui/form'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { mayFocusOnLoad } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
@@ -14,11 +14,11 @@ import { useToSignIn } from './use-to-sign-in'
 interface ResetFormProps {
   readonly passwords: NewPasswords
   readonly setPasswords: (passwords: NewPasswords) => void
-  readonly submit: () => void
+  readonly submit: (event: FormEvent) => void
   readonly progress: 'entering' | 'waiting' | 'sending'
 }
 
-/** The new password, twice. It can be sent once it meets every rule (5.5); until then it says why not. */
+/** The new password and its confirmation. Explains what is missing until every rule is met. */
 export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFormProps) {
   const t = useAuthWords()
   const styles = useStyles()
@@ -27,12 +27,8 @@ export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFo
   const busy = progress !== 'entering'
   const reason = useNewPasswordReason(passwords)
   const first = useFocusUnless(busy)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <NewPasswordFields
         ref={first}
         value={passwords}

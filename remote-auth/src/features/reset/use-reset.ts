@@ -1,53 +1,74 @@
-import { limits, resetPassword } from '@portal/shared/contract'
-import { isAppError, usePortal } from '@portal/shared/portal'
-import { newPasswordProblem, noPasswords } from '@portal/shared/ui/form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { limits, resetPassword } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
+import { useCallForm, useWatch } from '@portal/kit/portal/forms'
+import { type NewPasswords, newPasswordProblem } from '@portal/kit/ui/form'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ResetLink } from './reset-link'
 import { useToSignIn } from './use-to-sign-in'
 
 export type ResetState =
-  | { readonly is: 'no-link' }
-  | { readonly is: 'entering' }
-  | { readonly is: 'waiting'; readonly password: string }
-  | { readonly is: 'sending' }
-  | { readonly is: 'link-rejected' }
+  | { readonly is: 'no-link' | 'entering' | 'waiting' | 'sending' | 'link-rejected' }
   | { readonly is: 'done'; readonly sentence: string }
 
-/** The way from a mailed link to a new password, with both of its timers (4.9). Leaving cancels them. */
+/** The steps from a mailed link to a new password. Leaving cancels the delay before sending and the redirect. */
 export function useReset(link: ResetLink | undefined) {
-  const { call, notify } = usePortal()
-  const toSignIn = useToSignIn()
-  const [state, setState] = useState<ResetState>({ is: link ? 'entering' : 'no-link' })
-  const [passwords, setPasswords] = useState(noPasswords)
-
-  const send = useEffectEvent(async (password: string) => {
-    if (!link) return
-    setState({ is: 'sending' })
-    try {
-      const body = { ...link, password, secure: true } as const
-      setState({ is: 'done', sentence: await call(resetPassword, { body }) })
-    } catch (error) {
-      notify.failure(error)
-      setPasswords(noPasswords)
-      const rejected = isAppError(error) && error.code === 'reset-link-rejected'
-      setState({ is: rejected ? 'link-rejected' : 'entering' })
-    }
+  const { call } = usePortal()
+  const delay = useDelay()
+  const [isWaiting, setWaiting] = useState(false)
+  const [sentence, setSentence] = useState<string>()
+  const [confirmation, setConfirmation] = useState('')
+  const form = useCallForm(resetPassword, {
+    values: { id: link?.id, secret: link?.secret ?? '', password: '', secure: true as const },
+    send: async (body) => {
+      setWaiting(true)
+      await delay(limits.resetSubmitDelayMs)
+      setWaiting(false)
+      return call(resetPassword, { body })
+    },
+    onDone: setSentence,
   })
-  const leave = useEffectEvent(() => toSignIn())
-  useEffect(() => {
-    if (state.is === 'waiting') return after(limits.resetSubmitDelayMs, () => send(state.password))
-    if (state.is === 'done') return after(limits.resetRedirectMs, leave)
-  }, [state])
+  useRedirect(sentence !== undefined)
 
-  const submit = () => {
-    if (state.is !== 'entering' || newPasswordProblem(passwords)) return
-    setState({ is: 'waiting', password: passwords.password })
+  const password = useWatch({ control: form.control, name: 'password' })
+  // A failure empties the password.
+  const passwords = { password, confirmation: password && confirmation }
+  const setPasswords = (entered: NewPasswords) => {
+    form.setValue('password', entered.password)
+    setConfirmation(entered.confirmation)
   }
-
-  return { state, passwords, setPasswords, submit }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!newPasswordProblem(passwords)) void form.submit(event)
+  }
+  const state = (): ResetState => {
+    if (!link) return { is: 'no-link' }
+    if (sentence !== undefined) return { is: 'done', sentence }
+    if (form.isRefused('reset-link-rejected')) return { is: 'link-rejected' }
+    if (!form.isSending) return { is: 'entering' }
+    return { is: isWaiting ? 'waiting' : 'sending' }
+  }
+  return { state: state(), passwords, setPasswords, submit }
 }
 
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms)
-  return () => clearTimeout(timer)
+/** A delay that never ends if the component unmounts meanwhile. */
+function useDelay(): (ms: number) => Promise<void> {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return (ms) => new Promise((resolve) => setTimeout(() => isMounted.current && resolve(), ms))
+}
+
+/** Leads to the sign-in screen some time after the password was set. */
+function useRedirect(isDone: boolean): void {
+  const toSignIn = useToSignIn()
+  const leave = useEffectEvent(() => toSignIn())
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => leave(), limits.resetRedirectMs)
+    return () => clearTimeout(timer)
+  }, [isDone])
 }

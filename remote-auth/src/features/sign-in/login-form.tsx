@@ -1,5 +1,5 @@
-import { Controller } from '@portal/shared/portal/forms'
-import { LoadingButton, PasswordField } from '@portal/shared/ui/form'
+import { Controller } from '@portal/kit/portal/forms'
+import { LoadingButton, PasswordField } from '@portal/kit/ui/form'
 import { EmailField } from '../../components/email-field'
 import { useAuthWords } from '../../words'
 import { ForgotLink } from './forgot-link'
@@ -7,28 +7,25 @@ import { useStyles } from './login-form.styles'
 import { RememberMe } from './remember-me'
 import { useLoginForm } from './use-login-form'
 
-const required = { required: true }
-
 /** E-mail, password and whether to stay signed in. */
 export function LoginForm() {
   const t = useAuthWords()
   const styles = useStyles()
-  const { control, formState, getValues, signIn, isRefused, onEdit } = useLoginForm()
-  const problemOf = ({ invalid }: { invalid: boolean }) =>
-    invalid ? t('errors.required') : undefined
+  const { control, getValues, submit, isRefused, ...form } = useLoginForm()
   // Either field may be the wrong one.
-  const refused = isRefused ? { 'aria-invalid': true, className: styles.refused } : undefined
+  const refused = isRefused('wrong-credentials')
+    ? { 'aria-invalid': true, className: styles.refused }
+    : undefined
   return (
-    <form className={styles.form} onSubmit={signIn} onChange={onEdit} noValidate>
+    <form className={styles.form} onSubmit={submit} onChange={form.forgetRefusal} noValidate>
       <Controller
         control={control}
         name="email"
-        rules={required}
         render={({ field, fieldState }) => (
           <EmailField
             {...field}
             label={t('login.email')}
-            problem={problemOf(fieldState)}
+            problem={fieldState.error?.message}
             {...refused}
             size="large"
           />
@@ -38,12 +35,11 @@ export function LoginForm() {
         <Controller
           control={control}
           name="password"
-          rules={required}
           render={({ field, fieldState }) => (
             <PasswordField
               {...field}
               label={t('login.password')}
-              problem={problemOf(fieldState)}
+              problem={fieldState.error?.message}
               {...refused}
               size="large"
               autoComplete="current-password"
@@ -58,12 +54,7 @@ export function LoginForm() {
         name="rememberMe"
         render={({ field: { value, ...field } }) => <RememberMe {...field} checked={value} />}
       />
-      <LoadingButton
-        type="submit"
-        appearance="primary"
-        size="large"
-        loading={formState.isSubmitting}
-      >
+      <LoadingButton type="submit" appearance="primary" size="large" loading={form.isSending}>
         {t('login.enter')}
       </LoadingButton>
     </form>

@@ -1,32 +1,18 @@
-import { type Credentials, isAppError, usePortal } from '@portal/shared/portal'
-import { useForm } from '@portal/shared/portal/forms'
-import { useEffect, useState } from 'react'
+import { signIn } from '@portal/contract'
+import { type Credentials, usePortal } from '@portal/kit/portal'
+import { useCallForm } from '@portal/kit/portal/forms'
+import { useEffect } from 'react'
 import { mayFocusOnLoad } from '../../components/may-focus-on-load'
 
-const nothing: Credentials = { email: '', password: '', rememberMe: false }
+const values: Credentials = { email: '', password: '', rememberMe: false }
 
-/**
- * The sign-in form. A failure empties the password and shows the server's sentence in the snackbar. `isRefused` is true
- * from wrong credentials until the next edit.
- */
+/** The sign-in form. */
 export function useLoginForm() {
-  const { session, notify } = usePortal()
-  const [isRefused, setRefused] = useState(false)
-  const form = useForm({ defaultValues: nothing })
+  const { session } = usePortal()
+  const form = useCallForm(signIn, { values, send: session.signIn })
   const { setFocus } = form
   useEffect(() => {
     if (mayFocusOnLoad()) setFocus('email')
   }, [setFocus])
-  const signIn = form.handleSubmit(async (credentials) => {
-    setRefused(false)
-    try {
-      await session.signIn(credentials)
-    } catch (error) {
-      notify.failure(error)
-      setRefused(isAppError(error) && error.code === 'wrong-credentials')
-      form.setValue('password', '')
-      setFocus('password')
-    }
-  })
-  return { ...form, signIn, isRefused, onEdit: () => setRefused(false) }
+  return form
 }
