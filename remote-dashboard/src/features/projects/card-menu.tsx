@@ -5,8 +5,8 @@ import { PinRegular } from '@fluentui/react-icons/svg/pin'
 import { PinOffRegular } from '@fluentui/react-icons/svg/pin-off'
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
-import type { Project } from '@portal/shared/contract'
-import { useAddresses, usePortal } from '@portal/shared/portal'
+import type { Project } from '@portal/contract'
+import { Slot, useAddresses, usePortal } from '@portal/kit/portal'
 import {
   Menu,
   MenuDivider,
@@ -14,14 +14,14 @@ import {
   MenuItemLink,
   MenuList,
   MenuPopover,
-} from '@portal/shared/ui/app'
+} from '@portal/kit/ui/app'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import { downloadFiles } from './download-files'
 import { pdfFilesOf } from './pdf-files'
 
 export interface OpenCardMenu {
-  /** `pdf` lists the files of a project, `more` everything that its card offers (B-30). */
+  /** `pdf` lists the files of a project, `more` everything that its card offers. */
   readonly kind: 'pdf' | 'more'
   readonly project: Project
   /** The button at which it stands and to which the focus returns. */
@@ -99,11 +99,12 @@ function Everything({ project }: { project: Project }) {
       >
         {t(isPinned ? 'card.menu.unpin' : 'card.menu.pin')}
       </MenuItem>
+      <Slot name="project-card-menu" props={{ project }} />
     </>
   )
 }
 
-/** What only a project with a public page offers. */
+/** Actions of projects with a public page. */
 function PublicActions({ project }: { project: Project }) {
   const t = useDashboardWords()
   const { dialogs } = usePortal()

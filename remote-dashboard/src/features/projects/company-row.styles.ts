@@ -1,7 +1,6 @@
-import { makeStyles, tokens } from '@portal/shared/ui/core'
+import { reducedMotion } from '@portal/kit/plain/media'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { cardHeightPx } from './card-size'
-
-const calm = '@media (prefers-reduced-motion: reduce)'
 
 const row = {
   // Animates the height where supported. Clipping without a margin would cut off focus rings.
@@ -12,7 +11,7 @@ const row = {
     transitionProperty: 'height',
     transitionDuration: tokens.durationSlow,
     transitionTimingFunction: tokens.curveEasyEase,
-    [calm]: { transitionDuration: '0s' },
+    [reducedMotion]: { transitionDuration: '0s' },
   },
 } as const
 

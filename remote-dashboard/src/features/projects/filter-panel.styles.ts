@@ -1,7 +1,5 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-
-const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   panel: { display: 'block', marginBottom: tokens.spacingVerticalXXL },

@@ -1,7 +1,6 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/shared/ui/core'
-
-const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+import { limits } from '@portal/contract'
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   trigger: {

@@ -1,6 +1,5 @@
-import { makeStyles, tokens, typographyStyles } from '@portal/shared/ui/core'
-
-const calm = '@media (prefers-reduced-motion: reduce)'
+import { reducedMotion } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   frame: {
@@ -15,7 +14,7 @@ export const useStyles = makeStyles({
     textDecorationLine: 'none',
     '&:hover img, &:focus-visible img': {
       transform: 'scale(1.04)',
-      [calm]: { transform: 'none' },
+      [reducedMotion]: { transform: 'none' },
     },
     outlineStyle: 'none',
     // Above the picture, which would cover an outline while it grows.
@@ -36,7 +35,7 @@ export const useStyles = makeStyles({
     transitionProperty: 'transform',
     transitionDuration: tokens.durationSlow,
     transitionTimingFunction: tokens.curveDecelerateMid,
-    [calm]: { transitionDuration: '0s' },
+    [reducedMotion]: { transitionDuration: '0s' },
   },
   noPicture: {
     ...typographyStyles.caption1,

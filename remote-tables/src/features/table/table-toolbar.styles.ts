@@ -1,7 +1,5 @@
-import { limits } from '@portal/shared/contract'
-import { makeStyles, tokens } from '@portal/shared/ui/core'
-
-const narrow = `@media (width < ${limits.narrowBelowPx}px)`
+import { narrow } from '@portal/kit/plain/media'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   bar: {
