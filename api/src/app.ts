@@ -3,10 +3,11 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { headers } from '@portal/shared/contract'
+import { headers } from '@portal/contract'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type pg from 'pg'
-import { isAsset, serveAssets } from './assets/routes'
+import { isAsset } from './assets/folders'
+import { serveAssets } from './assets/routes'
 import { sessionGuards } from './auth/guards'
 import { nameNetworks } from './auth/network'
 import { serveAuth } from './auth/routes'
@@ -45,7 +46,7 @@ export interface AppOptions {
   readonly discoveryUrls: readonly string[]
   /** Where this api is reached, for addresses in the public pages of projects; without it there are none. */
   readonly publicOrigin: string | undefined
-  /** Who gets the messages of the contacts dialog. */
+  /** Recipient of the messages from the contacts dialog. */
   readonly supportEmail: string
   /** Brings mail out; the app sends what stands in the outbox while it runs. */
   readonly deliver: Deliver
@@ -53,7 +54,7 @@ export interface AppOptions {
   readonly requestsPerMinute: number
   /** How many times the usual attempts one network may make: more than once where it has many people. */
   readonly networkAttemptsFactor: number
-  /** Who may read `/metrics`; without it this machine. */
+  /** Token for `/metrics`; without it only this machine may read them. */
   readonly metricsToken: string | undefined
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
@@ -103,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const stopWatching = watchDiscovery({
       url,
       onChange: (apps) => live.toEveryone('discovery.changed', { apps }),
-      onFailure: (error) => app.log.warn({ err: error }, 'the discovery document cannot be read'),
+      onFailure: (reason) => app.log.warn({ url, reason }, 'the discovery document cannot be read'),
       onSkipped: (skipped) => app.log.warn({ skipped }, 'the discovery document is partly unknown'),
     })
     app.addHook('onClose', async () => stopWatching())

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig, StartRefused } from './config'
 
-test('has a default for everything, with demo data on the embedded database only', () => {
+test('has a default for everything, with demo data on the embedded database outside production only', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', seed: 'demo' })
   expect(readConfig({})).toMatchObject({ trustProxy: false, portalUrl: 'http://localhost:3000' })
   expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).seed).toBe('none')
+  expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none')
+  expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).seed).toBe('demo')
   expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toEqual(readConfig({}))
 })
 

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
-import { PortalConfig } from '@portal/shared/contract'
+import { PortalConfig } from '@portal/contract'
+import { apiOriginOf, portsOfAPortal, usualApiPort, usualPortalPort } from '@portal/contract/ports'
+import { discoveryPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
-const origins = [3000, 3001, 3002, 3003, 3004].flatMap((port) => [
-  `http://localhost:${port}`,
-  `http://127.0.0.1:${port}`,
-])
+/** The origins of a portal and its development servers on this machine. */
+const usualOrigins = ['localhost', '127.0.0.1'].flatMap((name) =>
+  Array.from({ length: portsOfAPortal }, (_, at) => `http://${name}:${usualPortalPort + at}`),
+)
 
 const Origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })
@@ -23,7 +25,7 @@ const Port = z.coerce.number().pipe(z.int().min(0).max(65_535))
 
 const Settings = z
   .object({
-    API_PORT: Port.default(4000),
+    API_PORT: Port.default(usualApiPort),
     API_HOST: z.string().min(1).default('127.0.0.1'),
     PORTAL_DATA: z.string().min(1).default('var'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
@@ -32,8 +34,8 @@ const Settings = z
       .string()
       .transform((list) => list.split(',').map((origin) => origin.trim()))
       .pipe(z.array(Origin))
-      .default(origins),
-    PORTAL_URL: Origin.default('http://localhost:3000'),
+      .default(usualOrigins),
+    PORTAL_URL: Origin.default(`http://localhost:${usualPortalPort}`),
     DISCOVERY_URL: z
       .string()
       .transform((list) => (list === 'off' ? [] : list.split(',').map((url) => url.trim())))
@@ -48,6 +50,7 @@ const Settings = z
     SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
     TRUST_PROXY: Switch.default(false),
     SEED: z.enum(['demo', 'none']).optional(),
+    NODE_ENV: z.string().optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -68,25 +71,29 @@ const Settings = z
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
     /** The discovery documents of the sites whose pages are connected; none where they are to hear of no release. */
-    discoveryUrls: env.DISCOVERY_URL ?? [`${env.PORTAL_URL}/mf/discovery.json`],
+    discoveryUrls: env.DISCOVERY_URL ?? [`${env.PORTAL_URL}/${discoveryPath}`],
     /** Where this api is reached; absent where the product site has the public pages of projects. */
-    publicOrigin: env.PROJECT_PAGE
-      ? undefined
-      : (env.API_ORIGIN ?? `http://localhost:${env.API_PORT}`),
+    publicOrigin: env.PROJECT_PAGE ? undefined : apiOriginOf(env),
     /** Absent: mail is written into the data folder's `outbox`. */
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
-    /** Who reads what is sent through the contacts dialog. */
+    /** Recipient of the messages from the contacts dialog. */
     supportEmail: env.SUPPORT_EMAIL,
     /** Whether the address of a caller is read from X-Forwarded-For. */
     trustProxy: env.TRUST_PROXY,
-    seed: env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none'),
+    seed: env.SEED ?? usualSeed(env),
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
-    /** Who may read `/metrics`; absent: programs on this machine. */
+    /** Token for `/metrics`; absent: only programs on this machine may read them. */
     metricsToken: env.METRICS_TOKEN,
   }))
+
+/** Demo accounts have a known password, and production has no demo data installed. */
+function usualSeed(env: { DATABASE_URL?: string | undefined; NODE_ENV?: string | undefined }) {
+  const isForDevelopers = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
+  return isForDevelopers ? 'demo' : 'none'
+}
 
 export type Config = z.output<typeof Settings>
 

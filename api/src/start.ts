@@ -6,10 +6,11 @@ import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, StartRefused } from './config'
 import { type OpenDb, openDb } from './db/client'
+import { loadDemo } from './demo/load-demo'
+import { seedDemo } from './demo/seed-demo'
 import { drainable } from './drain'
 import { logSettings, logStream } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
-import { seedDemo } from './seed/demo'
 
 /** For how long it answers on before it stops where other processes take over. */
 const drainMs = 1000
@@ -18,10 +19,10 @@ const graceMs = 5000
 /** Longer than the largest tables of a company take. */
 const queryTimeoutMs = 20_000
 
-/** What a kind of start adds to the api before it listens. */
+/** Extends the api before it listens, such as with QA mode. */
 type Extend = (app: FastifyInstance) => void
 
-/** Runs the start of a process; a refusal is told to who started it, and ends it. */
+/** Runs the start of a process. A refusal is printed and ends it. */
 export async function orRefuse(begin: () => Promise<void>): Promise<void> {
   try {
     await begin()
@@ -39,6 +40,8 @@ export async function orRefuse(begin: () => Promise<void>): Promise<void> {
 export async function start(config: Config, extend: Extend = () => undefined): Promise<void> {
   mustBeWritable(config.dataFolder)
   const assetsFolder = join(config.dataFolder, 'assets')
+  // Before the database is opened, so that a refusal leaves nothing behind.
+  const demo = config.seed === 'demo' ? await loadDemo() : undefined
   const log = logStream()
   const opened = await openDb(config, {
     connections: config.databaseConnections,
@@ -57,8 +60,8 @@ export async function start(config: Config, extend: Extend = () => undefined): P
       logger: { ...logSettings(config.logLevel), stream: log },
     })
     extend(app)
-    if (config.seed === 'demo') {
-      const ms = await seedDemo(opened.db, assetsFolder)
+    if (demo) {
+      const ms = await seedDemo(demo, opened.db, assetsFolder)
       if (ms !== undefined) app.log.info({ ms }, 'demo data written')
     }
     if (config.databaseUrl === undefined) {
@@ -66,7 +69,7 @@ export async function start(config: Config, extend: Extend = () => undefined): P
       const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
       app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
     }
-    // First, so that whoever reads that it listens can stop it properly.
+    // First, so that a supervisor that reads “listening” can stop the process properly.
     stopOnSignal(app, opened, config.databaseUrl === undefined ? 0 : drainMs)
     await listen(app, config)
   } catch (error) {
@@ -90,7 +93,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new StartRefused(`Port ${port} is taken. Stop what uses it, or set API_PORT.`)
+    throw new StartRefused(
+      `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -8,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   getProjects,
   getTablesByCompany,
@@ -16,7 +17,7 @@ import {
   livePath,
   panoramaFile,
   thumbnailFile,
-} from '@portal/shared/contract'
+} from '@portal/contract'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -50,6 +51,23 @@ const refusal = (command: string, options: Record<string, unknown> = {}) =>
     (error: Error) => `${error.name}: ${error.message}`,
   )
 const idIn = (lines: string[]) => Number(/\d+/.exec(lines[0] ?? '')?.[0])
+
+/** Runs the tool in a process of its own, which leaves its folder of data empty. Returns status, output and errors. */
+function ofTerminal(...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-admin-'))
+  const cli = resolve(import.meta.dirname, '../src/admin/cli.ts')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', cli, ...args],
+    {
+      env: { ...process.env, PORTAL_DATA: folder, DATABASE_URL: '' },
+      encoding: 'utf8',
+    },
+  )
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+  return [status, stdout, stderr]
+}
 
 async function seenBy(who: SignedInUser) {
   const reply = await api.call(getProjects, { params: { id: who.id }, headers: who.headers })
@@ -247,7 +265,7 @@ describe('a company', () => {
 describe('a command', () => {
   test('that is wrong is refused in one line', async () => {
     expect(await refusal('constructor')).toBe(
-      'AdminRefused: There is no command constructor; see --help.',
+      'AdminRefused: Unknown command: constructor. See --help.',
     )
     expect(await refusal('add-company')).toBe('AdminRefused: --name is missing.')
     expect(await refusal('share-project', { project: 'x', with: ana.email })).toBe(
@@ -256,6 +274,21 @@ describe('a command', () => {
     expect(await refusal('change-project', { project: 1 })).toMatch(/--name or --title is missing/)
     expect(await refusal('remove-project', { project: 999_999 })).toMatch(/no project 999999/)
     expect(await refusal('list-users', { company: 1, other: 'x' })).toMatch(/^AdminRefused: /)
+  })
+
+  test('that is wrong is refused before a database is opened, also behind the -- of pnpm', () => {
+    expect(ofTerminal('--', 'add-company')).toEqual([1, '', '--name is missing.\n'])
+  })
+
+  test('says its options', () => {
+    const usage = '  add-company --name … [--image …]\n      adds a company; --image is its logo\n'
+    expect(ofTerminal('add-company', '--help')).toEqual([0, usage, ''])
+  })
+
+  test('that meets a missing file says which', async () => {
+    expect(
+      await refusal('add-table', { company: 1, name: 'x', year: '2026', type: 'x', csv: '/x.csv' }),
+    ).toMatch(/^AdminRefused: ENOENT.*\/x\.csv/)
   })
 
   test('goes through the api that has the database, whose door is its own', async () => {

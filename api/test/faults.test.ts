@@ -14,7 +14,8 @@ import {
   requestingUser,
   sendContactMessage,
   signIn,
-} from '@portal/shared/contract'
+} from '@portal/contract'
+import * as demo from '@portal/demo'
 import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
@@ -23,10 +24,9 @@ import { runCommand } from '../src/admin/commands'
 import { hashPassword } from '../src/auth/passwords'
 import { type OpenDb, openPostgres } from '../src/db/client'
 import { mailOutbox, shares, throttle } from '../src/db/schema'
+import { insertDemo } from '../src/demo/queries'
 import { en } from '../src/errors/sentences-en'
 import { pt } from '../src/errors/sentences-pt'
-import { demoPassword } from '../src/seed/people'
-import { insertDemo } from '../src/seed/queries'
 import { serverPrograms, startOwnPostgres } from './own-postgres'
 import { ana, john, rita } from './test-api'
 import {
@@ -67,7 +67,7 @@ const becomesReady = (address: string) =>
 
 async function withDemo(url: string): Promise<OpenDb> {
   const database = await openPostgres(url, { connections: 2 })
-  await insertDemo(database.db, await hashPassword(demoPassword))
+  await insertDemo(demo, database.db, await hashPassword(demo.demoPassword))
   return database
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendContactMessage } from '@portal/shared/contract'
+import { sendContactMessage } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -19,13 +19,17 @@ import { type ClaimedMail, enqueueMail } from '../src/mail/queries'
 import { appDefaults, openTestDb } from './test-api'
 
 let opened: OpenDb
+const assetsFolder = mkdtempSync(join(tmpdir(), 'portal-assets-'))
 beforeAll(async () => {
   opened = await openTestDb()
 })
 beforeEach(async () => {
   await opened.db.delete(mailOutbox)
 })
-afterAll(() => opened.close())
+afterAll(async () => {
+  await opened.close()
+  rmSync(assetsFolder, { recursive: true })
+})
 
 const mail = {
   to: 'ana.silva@atlantico.example',
@@ -118,7 +122,7 @@ test('a message to support waits for a server that is down, and arrives once', a
     ...appDefaults,
     db: opened.db,
     listen: opened.listen,
-    assetsFolder: tmpdir(),
+    assetsFolder,
     deliver: toSmtp(`smtp://127.0.0.1:${gone.port}`, from),
     logger: { ...logSettings('warn'), stream: { write: (line) => void lines.push(line) } },
   })
@@ -244,7 +248,7 @@ test('the log says why mail was refused, but neither to whom nor what it says', 
     ...appDefaults,
     db: opened.db,
     listen: opened.listen,
-    assetsFolder: tmpdir(),
+    assetsFolder,
     deliver: toSmtp(`smtp://user:hidden@127.0.0.1:${server.port}`, from),
     logger: { ...logSettings('trace'), stream: { write: (line) => void lines.push(line) } },
   })

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { addShare, assetPaths, getProjects, getResource } from '@portal/shared/contract'
+import { addShare, assetPaths, getProjects, getResource } from '@portal/contract'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables } from '../src/admin/backup'
 import { runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
-import { assetFolder } from '../src/assets/routes'
+import { assetFolder } from '../src/assets/folders'
 import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
 import { changesChannel } from '../src/live/changes'
@@ -199,6 +199,8 @@ describe('a backup', () => {
     const to = join(folder, 'backup')
     const [said] = await run('backup', { to })
     expect(statSync(join(to, 'database.jsonl.gz')).mode & 0o777).toBe(0o600)
+    expect(statSync(to).mode & 0o777).toBe(0o700)
+    expect(statSync(join(to, 'assets')).mode & 0o777).toBe(0o700)
     expect(await refusal('backup', { to })).toBe(`${to} is not empty.`)
     const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
     expect(text).not.toContain(user.token)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { assetPaths } from '@portal/contract'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ana, john } from './test-api'
 import {
+  copyWithout,
+  dataFolder,
   demoFolder,
   endProcess,
   endProcesses,
@@ -23,6 +26,11 @@ const start = (env: Record<string, string> = {}) => startProcess({ PORTAL_DATA: 
 
 afterEach(endProcesses)
 afterAll(remove)
+
+/** Starts the api of a copy, with its data in the copy. */
+function startCopy(copy: string, env: Record<string, string>) {
+  return startProcess({ PORTAL_DATA: join(copy, 'data'), ...env }, [], join(copy, 'src/main.ts'))
+}
 
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const { child, said } = start(env)
@@ -68,6 +76,41 @@ describe('a process that is asked to stop', () => {
   })
 })
 
+describe('the folders of the data', () => {
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  const modesIn = (data: string) =>
+    Object.fromEntries(
+      readdirSync(data, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => [name, modeOf(join(data, name))]),
+    )
+  const closed = { assets: '700', db: '700', outbox: '700' }
+
+  test('are created for their owner only', async () => {
+    const made = dataFolder('modes')
+    const { child, address } = start({ PORTAL_DATA: made.folder })
+    await address
+    expect(modesIn(made.folder)).toEqual(closed)
+    for (const path of Object.values(assetPaths)) {
+      expect(modeOf(join(made.folder, 'assets', path))).toBe('700')
+    }
+    await endProcess(child, 'SIGTERM')
+    made.remove()
+  })
+
+  test('are closed when they were open to other users', async () => {
+    const names = Object.keys(closed)
+    for (const name of names) {
+      mkdirSync(join(folder, name), { recursive: true })
+      chmodSync(join(folder, name), 0o777)
+    }
+    const { child, address } = start()
+    await address
+    expect(modesIn(folder)).toEqual(closed)
+    await endProcess(child, 'SIGTERM')
+  })
+})
+
 describe('a process that cannot start says why and ends with 1', () => {
   test('when settings are wrong', async () => {
     const said = await refusalOf({
@@ -83,7 +126,7 @@ describe('a process that cannot start says why and ends with 1', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = Object(other.address())
-    expect(await refusalOf({ API_PORT: String(port) })).toContain(`Port ${port} is taken`)
+    expect(await refusalOf({ API_PORT: String(port) })).toContain(`Port ${port} is in use`)
     expect(existsSync(lock)).toBe(false)
     other.close()
   })
@@ -93,6 +136,22 @@ describe('a process that cannot start says why and ends with 1', () => {
     const said = await refusalOf({ DATABASE_URL: url })
     expect(said).toContain('DATABASE_URL does not answer')
     expect(said).not.toContain('hidden')
+  })
+
+  test('when it is to write demo data that is not installed', async () => {
+    const copy = copyWithout('@portal/demo')
+    const { child, said } = startCopy(copy.folder, { SEED: 'demo' })
+    expect((await once(child, 'close'))[0]).toBe(1)
+    expect(said.errors).toBe(
+      'SEED=demo needs the package @portal/demo, which production installs leave out. Set SEED=none.\n',
+    )
+    expect(existsSync(join(copy.folder, 'data/db'))).toBe(false)
+
+    // Nothing else needs the package.
+    const next = startCopy(copy.folder, { SEED: 'none' })
+    await next.address
+    await endProcess(next.child, 'SIGTERM')
+    copy.remove()
   })
 
   test('when its folder cannot be written', async () => {

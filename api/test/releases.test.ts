@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getFailures, reportFailure } from '@portal/shared/contract'
+import { getFailures, reportFailure } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import {
   afterAll,
@@ -20,7 +21,7 @@ import { deleteOldFailures } from '../src/releases/queries'
 import { watchDiscovery } from '../src/releases/watch'
 import { startTestApi, type TestApi } from './test-api'
 
-const fixtures = join(import.meta.dirname, '../../shared/src/contract/fixtures')
+const fixtures = join(import.meta.dirname, '../../shared/contract/src/fixtures')
 
 let api: TestApi
 beforeAll(async () => {
@@ -219,13 +220,29 @@ describe('the watch over the discovery document', () => {
     expect(onFailure).toHaveBeenCalledOnce()
   })
 
+  test('waits in silence for a site that is still being built, but not for ever', async () => {
+    const free = createServer().listen(0, '127.0.0.1')
+    await once(free, 'listening')
+    const url = `http://127.0.0.1:${(free.address() as AddressInfo).port}/mf/discovery.json`
+    await new Promise((closed) => free.close(closed))
+    const begun = performance.now()
+    const reported = new Promise<[string, number]>((done) => {
+      const onFailure = (reason: string) => done([reason, performance.now() - begun])
+      const times = { everyMs: 10, startsWithinMs: 300 }
+      stops.push(watchDiscovery({ url, onChange: () => undefined, ...silent, onFailure, ...times }))
+    })
+    const [reason, afterMs] = await reported
+    expect(reason).toBe('ECONNREFUSED')
+    expect(afterMs).toBeGreaterThanOrEqual(300)
+  })
+
   test('hears of a kill in a document of a newer contract, and names what it cannot read once', async () => {
     const site = await startSite()
     const heard: string[][] = []
     const onSkipped = vi.fn()
     const onFailure = vi.fn()
     const onChange = (apps: string[]) => void heard.push(apps)
-    const newer = JSON.parse(readFileSync(join(fixtures, 'discovery-1.2.0.json'), 'utf8'))
+    const newer = JSON.parse(readFileSync(join(fixtures, 'discovery-1.3.0.json'), 'utf8'))
     const showNewer = () => {
       site.served.tag += 1
       site.served.document = JSON.stringify(newer)

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Folder, fillTemplate, panoramaFile, templatesOf } from '@portal/shared/contract'
+import { Folder, fillTemplate, panoramaFile, templatesOf } from '@portal/contract'
+import * as demo from '@portal/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDb } from '../src/db/client'
 import { appUsers, companies, projects, tableProjects, userProjects } from '../src/db/schema'
-import { seedDemo } from '../src/seed/demo'
-import { demoProjects } from '../src/seed/projects'
-import { demoTables } from '../src/seed/tables'
+import { seedDemo } from '../src/demo/seed-demo'
 import { openTestDb } from './test-api'
 
+const { demoProjects, demoTables } = demo
 let opened: OpenDb
 const folder = mkdtempSync(join(tmpdir(), 'portal-seed-'))
 beforeAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 test('an empty database is seeded once, with every file that it names', async () => {
-  expect(await seedDemo(opened.db, folder)).toBeGreaterThan(0)
-  expect(await seedDemo(opened.db, folder)).toBeUndefined()
+  expect(await seedDemo(demo, opened.db, folder)).toBeGreaterThan(0)
+  expect(await seedDemo(demo, opened.db, folder)).toBeUndefined()
 
   const { assets } = templatesOf(folder)
   const files = [

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { type Endpoint, headers, pathOf, requestingUser, signIn } from '@portal/shared/contract'
+import { type Endpoint, headers, pathOf, requestingUser, signIn } from '@portal/contract'
+import * as demo from '@portal/demo'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
 import type { Listen } from '../src/db/listen'
+import { insertDemo } from '../src/demo/queries'
 import type { Mail } from '../src/mail/queries'
-import { demoPassword } from '../src/seed/people'
-import { insertDemo } from '../src/seed/queries'
 
 export const origin = 'http://localhost:3000'
 /** The settings of the app under test. */
@@ -31,9 +31,9 @@ export const appDefaults = {
   pool: undefined,
 }
 
-export const ana = { email: 'ana.silva@atlantico.example', password: demoPassword }
-export const john = { email: 'john.reed@northwind.example', password: demoPassword }
-export const rita = { email: 'rita.costa@atlantico.example', password: demoPassword }
+export const ana = { email: 'ana.silva@atlantico.example', password: demo.demoPassword }
+export const john = { email: 'john.reed@northwind.example', password: demo.demoPassword }
+export const rita = { email: 'rita.costa@atlantico.example', password: demo.demoPassword }
 
 export interface SignedInUser {
   readonly id: number
@@ -68,7 +68,7 @@ interface CallOptions {
 /** An api with the demo data on a database of its own: embedded, or on TEST_DATABASE_URL. */
 export async function startTestApi(): Promise<TestApi> {
   const opened = await openTestDb()
-  await insertDemo(opened.db, await hashPassword(demoPassword))
+  await insertDemo(demo, opened.db, await hashPassword(demo.demoPassword))
   const folder = mkdtempSync(join(tmpdir(), 'portal-api-'))
   const assetsFolder = join(folder, 'assets')
   const mails: Mail[] = []

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,12 +13,12 @@ import {
   pathOf,
   requestingUser,
   signIn,
-} from '@portal/shared/contract'
+} from '@portal/contract'
+import * as demo from '@portal/demo'
 import { io, type Socket as LiveSocket } from 'socket.io-client'
 import { hashPassword } from '../src/auth/passwords'
 import { openFolder } from '../src/db/client'
-import { demoPassword } from '../src/seed/people'
-import { insertDemo } from '../src/seed/queries'
+import { insertDemo } from '../src/demo/queries'
 import { origin } from './test-api'
 
 // The real process of the api, started as an operator starts it.
@@ -88,11 +88,26 @@ export function dataFolder(name: string) {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** A copy of the api that has all installed packages but one of ours. */
+export function copyWithout(left: `@portal/${string}`) {
+  const made = dataFolder('copy')
+  for (const name of ['package.json', 'src'])
+    cpSync(resolve(sources, '..', name), join(made.folder, name), { recursive: true })
+  const installed = resolve(sources, '../node_modules')
+  const link = (name: string) =>
+    symlinkSync(join(installed, name), join(made.folder, 'node_modules', name))
+  mkdirSync(join(made.folder, 'node_modules/@portal'), { recursive: true })
+  for (const name of readdirSync(installed)) if (name !== '@portal') link(name)
+  for (const name of readdirSync(join(installed, '@portal')))
+    if (`@portal/${name}` !== left) link(`@portal/${name}`)
+  return made
+}
+
 /** A data folder whose embedded database has the demo data, without the pictures, which take long to draw. */
 export async function demoFolder(name: string) {
   const made = dataFolder(name)
   const { db, close } = await openFolder(join(made.folder, 'db'))
-  await insertDemo(db, await hashPassword(demoPassword))
+  await insertDemo(demo, db, await hashPassword(demo.demoPassword))
   await close()
   return made
 }

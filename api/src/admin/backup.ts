@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import * as schema from '../db/schema'
+import { makePrivateFolder } from '../private-folder'
 import { AdminRefused, command, path } from './command'
 
 /**
@@ -45,7 +46,7 @@ const backup = command({
   options: z.strictObject({ to: path }),
   async run({ db, assetsFolder }, { to }) {
     await mustBeNew(to)
-    await mkdir(to, { recursive: true, mode: 0o700 })
+    makePrivateFolder(to)
     const file = join(to, databaseFile)
     let count = 0
     await db.transaction(
@@ -150,7 +151,7 @@ async function mustBeNew(folder: string): Promise<void> {
 async function copyAssets(from: string, to: string): Promise<void> {
   if (!(await exists(from))) return
   await cp(from, to, { recursive: true, errorOnExist: false })
-  await chmod(to, 0o755)
+  makePrivateFolder(to)
 }
 
 function exists(file: string): Promise<boolean> {

@@ -2,15 +2,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig, StartRefused } from '../config'
-import { openDb } from '../db/client'
 import { AdminRefused, type Command } from './command'
-import { commands, runCommand } from './commands'
+import { commandNamed, commands, readOptions, runCommand } from './commands'
 import { callDoor, hasDoor } from './door'
 
 // `npm run admin -- <command>`: what a studio does to fill the portal.
 
 try {
-  await main(process.argv.slice(2))
+  await main(argumentsOf(process.argv))
 } catch (error) {
   if (!isForPeople(error)) throw error
   console.error(error.message)
@@ -22,9 +21,20 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
     console.log(help())
     return
   }
-  const wanted = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!wanted) throw new AdminRefused(`There is no command ${name}; see --help.`)
-  for (const line of await obey(name, optionsOf(wanted, args))) console.log(line)
+  const command = commandNamed(name)
+  if (args.includes('--help')) {
+    console.log(usage(name, command))
+    return
+  }
+  const options = optionsOf(command, args)
+  // Before a database is opened, which takes seconds.
+  readOptions(name, options)
+  for (const line of await obey(name, options)) console.log(line)
+}
+
+/** Without the first `--`, which pnpm passes on and npm does not. */
+function argumentsOf([, , ...args]: string[]): string[] {
+  return args[0] === '--' ? args.slice(1) : args
 }
 
 /** By the api that has the embedded database, or else here. */
@@ -34,6 +44,8 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
     const done = await callDoor(config.dataFolder, name, options)
     if (done) return done
   }
+  // Loaded only here: a command that goes to an api needs no database of its own.
+  const { openDb } = await import('../db/client')
   const { db, close } = await openDb(config)
   try {
     return await runCommand(
@@ -74,15 +86,17 @@ function isPath(schema: unknown): boolean {
 }
 
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { says, options }]) => {
-    const given = Object.entries(options.shape)
-      .filter(([option]) => option !== 'password')
-      .map(([option, schema]) =>
-        schema instanceof z.ZodOptional ? `[--${option} …]` : `--${option} …`,
-      )
-    return `  ${[name, ...given].join(' ')}\n      ${says}`
-  })
+  const lines = Object.entries(commands).map(([name, command]) => usage(name, command))
   return ['npm run admin -- <command>', '', ...lines].join('\n')
+}
+
+function usage(name: string, { says, options }: Command): string {
+  const given = Object.entries(options.shape)
+    .filter(([option]) => option !== 'password')
+    .map(([option, schema]) =>
+      schema instanceof z.ZodOptional ? `[--${option} …]` : `--${option} …`,
+    )
+  return `  ${[name, ...given].join(' ')}\n      ${says}`
 }
 
 function isForPeople(error: unknown): error is Error {

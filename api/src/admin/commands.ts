@@ -25,12 +25,37 @@ export async function runCommand(
   name: string,
   given: Record<string, unknown>,
 ): Promise<string[]> {
-  const wanted = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!wanted) throw new AdminRefused(`There is no command ${name}; see --help.`)
-  const parsed = wanted.options.safeParse(given)
-  if (parsed.success) return wanted.run(place, parsed.data)
+  return commandNamed(name)
+    .run(place, readOptions(name, given))
+    .catch((error: unknown) => {
+      throw isSystemError(error) ? new AdminRefused(error.message) : error
+    })
+}
+
+/**
+ * Finds a command.
+ * @throws AdminRefused when there is none of that name
+ */
+export function commandNamed(name: string): Command {
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!found) throw new AdminRefused(`Unknown command: ${name}. See --help.`)
+  return found
+}
+
+/**
+ * Reads the options of a command from text.
+ * @throws AdminRefused when one is missing or wrong
+ */
+export function readOptions(name: string, given: Record<string, unknown>) {
+  const parsed = commandNamed(name).options.safeParse(given)
+  if (parsed.success) return parsed.data
   const [problem] = parsed.error.issues
   const option = problem?.path[0] === undefined ? '' : `--${String(problem.path[0])} `
   const isMissing = problem?.path[0] !== undefined && given[String(problem.path[0])] === undefined
   throw new AdminRefused(`${option}${isMissing ? 'is missing' : problem?.message}.`)
+}
+
+/** A failure of the file system or the network, such as a file that does not exist. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
 }

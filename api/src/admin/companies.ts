@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetPaths, type Id } from '@portal/shared/contract'
+import { assetPaths, type Id } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { assetFolder } from '../assets/routes'
+import { assetFolder } from '../assets/folders'
 import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
 import { announce } from '../live/changes'
+import { makePrivateFolder } from '../private-folder'
 import { AdminRefused, command, mustFind, path } from './command'
 import { EmailOption, IdOption, NameOption } from './options'
 
@@ -66,7 +67,7 @@ function removeLogo(file: string, assetsFolder: string): Promise<void> {
 async function storeLogo(given: string, assetsFolder: string): Promise<string> {
   const folder = assetFolder(assetsFolder, assetPaths.companies)
   const file = `${randomUUID()}.png`
-  await mkdir(folder, { recursive: true })
+  makePrivateFolder(folder)
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   await sharp(given)
     .resize(logoSizePx, logoSizePx, { fit: 'contain', background })

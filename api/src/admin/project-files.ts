@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   assetPaths,
@@ -8,13 +8,14 @@ import {
   panoramaFile,
   projectFilesFolder,
   thumbnailFile,
-} from '@portal/shared/contract'
+} from '@portal/contract'
+import { slugOf } from '@portal/contract/slug'
 import sharp from 'sharp'
-import { assetFolder } from '../assets/routes'
-import { slugOf } from '../seed/folders'
+import { assetFolder } from '../assets/folders'
+import { makePrivateFolder } from '../private-folder'
 import { AdminRefused } from './command'
 
-/** What social networks show of a page. */
+/** Size of the social preview of a page, in pixels. */
 const thumbnailPx = { width: 1200, height: 630 }
 const panoramaMinWidthPx = 1000
 
@@ -38,7 +39,7 @@ export async function storeProjectFiles(
   const root = assetFolder(assetsFolder, assetPaths.projects)
   const folder = `${slugOf(name).slice(0, 60).replace(/-$/, '') || 'project'}-${suffix()}`
   const draft = join(root, `.${folder}.draft`)
-  await mkdir(join(draft, projectFilesFolder), { recursive: true })
+  makePrivateFolder(join(draft, projectFilesFolder))
   try {
     await storePictures(source, draft)
     const pdfFiles = await storePdfs(source, join(draft, projectFilesFolder))

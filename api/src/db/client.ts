@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartRefused } from '../config'
+import { makePrivateFolder } from '../private-folder'
 import { type Listen, listenOn } from './listen'
 import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
@@ -41,7 +41,8 @@ export function openDb(
 export async function openFolder(folder: string): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
   try {
-    mkdirSync(folder, { recursive: true })
+    // PGlite creates its files as 0666, whatever the umask.
+    makePrivateFolder(folder)
     const opened = await openEmbedded(new PGlite(folder))
     // A server does this by itself. Without it long tables are read by bad plans.
     await opened.db.execute(sql`analyze`)
@@ -63,7 +64,7 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   return { db, pool: undefined, listen, close: () => embedded.close() }
 }
 
-/** What one process may ask of a PostgreSQL server. */
+/** Limits of one process on a PostgreSQL server. */
 export interface PoolLimits {
   readonly connections?: number
   /** After so long a query is given up: a server that hangs must not hang the api. Without it none is. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/shared/contract'
+import { type ErrorCode, limits } from '@portal/contract'
 
 export const en: Record<ErrorCode, string> = {
   'invalid-input': 'Some of the data sent is not valid.',
@@ -15,7 +15,7 @@ export const en: Record<ErrorCode, string> = {
   'email-taken': 'This e-mail is already in use.',
   'too-large': 'The request is too large.',
   'unsupported-type': 'This type of content is not accepted.',
-  'portrait-too-large': 'Image too large, limit is 1mb',
+  'portrait-too-large': `Image too large, limit is ${limits.portraitMaxBytes / 1_048_576}mb`,
   'portrait-wrong-type': 'Wrong file format',
   'too-many-files': 'Too many files: please send only one.',
   'too-many-attempts': 'Too many attempts. Please wait a while before trying again.',

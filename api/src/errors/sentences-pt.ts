@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/shared/contract'
+import { type ErrorCode, limits } from '@portal/contract'
 
 export const pt: Record<ErrorCode, string> = {
   'invalid-input': 'Alguns dos dados enviados não são válidos.',
@@ -15,7 +15,7 @@ export const pt: Record<ErrorCode, string> = {
   'email-taken': 'Este e-mail já está a ser utilizado.',
   'too-large': 'O pedido é demasiado grande.',
   'unsupported-type': 'Este tipo de conteúdo não é aceite.',
-  'portrait-too-large': 'Imagem demasiado grande, limite de 1mb',
+  'portrait-too-large': `Imagem demasiado grande, limite de ${limits.portraitMaxBytes / 1_048_576}mb`,
   'portrait-wrong-type': 'Tipo de ficheiro não aceite',
   'too-many-files': 'Demasiados ficheiros: envie apenas um.',
   'too-many-attempts': 'Demasiadas tentativas. Aguarde um pouco antes de tentar novamente.',

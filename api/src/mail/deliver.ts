@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { makePrivateFolder } from '../private-folder'
 import { smtpDeliveryMs, smtpSilenceMs } from './limits'
 import type { ClaimedMail } from './queries'
 
@@ -14,7 +15,7 @@ export function toSmtp(url: string, from: string): Deliver {
   const transport = createTransport({ url, ...timeouts })
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, createdAt, to, replyTo, subject, text }) => {
-    // The same mail keeps its id, so that one that is sent again can be told.
+    // A retried mail keeps its id, so that receivers recognize the duplicate.
     const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
     await transport.sendMail({
       from,
@@ -31,8 +32,10 @@ export function toSmtp(url: string, from: string): Deliver {
 
 /** Writes mail as JSON files for the owner into a folder; their names are in the order of the mails. */
 export function toFolder(folder: string): Deliver {
+  makePrivateFolder(folder)
   return async ({ id, createdAt, to, replyTo, subject, text }) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Again, because it may have been deleted since.
+    makePrivateFolder(folder)
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
     const file = join(folder, `${name}.json`)
     const json = JSON.stringify({ to, replyTo, subject, text, createdAt }, null, 2)

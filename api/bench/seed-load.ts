@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { link } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { assetPaths, panoramaFile, thumbnailFile } from '@portal/contract'
+import * as demo from '@portal/demo'
+import { type LoadVolume, loadOrders, loadProjects, loadVolumes } from '@portal/demo/load-set'
+import { z } from 'zod'
+import { assetFolder } from '../src/assets/folders'
+import { hashPassword } from '../src/auth/passwords'
+import { readConfig, StartRefused } from '../src/config'
+import { type Db, openDb } from '../src/db/client'
+import { writeDemoFiles } from '../src/demo/files'
+import { seedDemo } from '../src/demo/seed-demo'
+import { makePrivateFolder } from '../src/private-folder'
+import { foldersOf, insertLoadSet } from './load-queries'
+
+// `npm run seed:load -- [--projects 10000] [--rows 100000]`: adds a user with that much, and one with a usual amount to
+// compare with.
+
+const { values: given } = parseArgs({
+  options: {
+    projects: { type: 'string', default: '10000' },
+    rows: { type: 'string', default: '100000' },
+  },
+})
+const Count = z.coerce.number().pipe(z.int().positive())
+
+const volumes = loadVolumes(Count.parse(given.projects), Count.parse(given.rows))
+
+try {
+  await load()
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function load(): Promise<void> {
+  const config = readConfig(process.env)
+  const { db, close } = await openDb(config)
+  const assetsFolder = join(config.dataFolder, 'assets')
+  try {
+    // The demo data goes into an empty database only.
+    if (config.seed === 'demo') await seedDemo(demo, db, assetsFolder)
+    for (const volume of volumes) await loadVolume(db, assetsFolder, volume)
+  } finally {
+    await close()
+  }
+}
+
+async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Promise<void> {
+  const started = performance.now()
+  const { email, name, company, projectCount, rowCount } = volume
+  const known = await foldersOf(db, email)
+  const projects = known ? [] : loadProjects(volume)
+  if (!known) {
+    await insertLoadSet(db, {
+      company,
+      user: { email, name, passwordHash: await hashPassword(demo.demoPassword) },
+      projects,
+      table: {
+        name: 'Encomendas',
+        year: 2026,
+        type: 'furniture_order',
+        orders: loadOrders(volume),
+      },
+    })
+  }
+  await linkPictures(assetsFolder, known ?? projects.map((project) => project.folder))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    known
+      ? `${email} has been there: nothing to write.`
+      : `${email} has ${projectCount} projects and a table of ${rowCount} rows (${seconds} s).`,
+  )
+}
+
+/** Gives every folder the pictures of a demo project, as links that take no space. */
+async function linkPictures(root: string, folders: readonly string[]): Promise<void> {
+  await writeDemoFiles(demo, root)
+  const pictures = assetFolder(root, assetPaths.projects)
+  for (const [place, folder] of folders.entries()) {
+    const source = demo.demoProjects[place % demo.demoProjects.length]
+    if (!source || existsSync(join(pictures, folder, panoramaFile))) continue
+    makePrivateFolder(join(pictures, folder))
+    for (const file of [thumbnailFile, panoramaFile]) {
+      const target = join(pictures, folder, file)
+      if (!existsSync(target)) await link(join(pictures, source.folder, file), target)
+    }
+  }
+}
