@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { storageKeys } from '@portal/shared/contract'
+import { storageKeys } from '@portal/contract'
 
 // A portal for the benches. `scripts/bench.mjs` finds the browser and names it in PORTAL_CHROMIUM.
 
@@ -75,7 +75,7 @@ async function removeData(folder: string): Promise<void> {
 }
 
 async function seed({ projects, rows }: Volume, env: NodeJS.ProcessEnv): Promise<void> {
-  const script = ['--import', 'tsx', 'api/src/seed/load.ts']
+  const script = ['--import', 'tsx', 'api/bench/seed-load.ts']
   const options = ['--projects', String(projects), '--rows', String(rows)]
   const child = spawn(process.execPath, [...script, ...options], {
     cwd: root,

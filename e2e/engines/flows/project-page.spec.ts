@@ -1,6 +1,8 @@
+import { getProjects } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
+import { call, openSession } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'
-import { dashboardOf } from '../../pages/dashboard-page'
+import { apiUrl } from '../../fixtures/target'
 import { expect, test } from '../test'
 
 const crossed = tags('remote-dashboard', 'demo')
@@ -9,19 +11,16 @@ for (const has of [true, false]) {
   test(
     `the public page shows a project ${has ? 'with' : 'without'} WebGL`,
     crossed,
-    async ({ page, signedInAs, complaints }) => {
+    async ({ page, complaints }) => {
       // Logged by Chromium on machines without a GPU.
       complaints.expected.push(/GL Driver Message/)
       if (!has)
         await page.addInitScript(() => {
           HTMLCanvasElement.prototype.getContext = () => null
         })
-      await signedInAs(ana)
-      const dashboard = dashboardOf(page)
-      await dashboard.open()
-      const link = page.getByRole('link', { name: /^Open .+ \(opens in a new tab\)$/ }).first()
-      const address = await link.getAttribute('href')
-      await page.goto(address ?? '')
+      const session = await openSession(ana)
+      const { projects } = await call(getProjects, { params: { id: session.id } }, session)
+      await page.goto(`${apiUrl}/projects?name=${encodeURIComponent(projects[0]?.folder ?? '')}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const isDrawn = () =>
         page.evaluate(() =>

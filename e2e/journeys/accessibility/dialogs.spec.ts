@@ -43,13 +43,14 @@ for (const [name, state] of walkedStates('dialog')) {
   )
 }
 
-/** Of what has a tooltip Escape would close that one first. */
-function leaveTooltips(dialog: Locator): Promise<void> {
-  return dialog.evaluate((element) => {
+/** Escape would close a tooltip first. One that was shown stays for a moment after its button is left. */
+async function leaveTooltips(dialog: Locator): Promise<void> {
+  await dialog.evaluate((element) => {
     const content = element.querySelector<HTMLElement>('[role="group"][tabindex="0"]')
     const [first] = element.getElementsByTagName('button')
     ;(content ?? first)?.focus()
   })
+  await expect(dialog.page().getByRole('tooltip')).toHaveCount(0)
 }
 
 test(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ana } from '../../fixtures/accounts'
+import { hearAnnouncements } from '../../fixtures/announcements'
 import { addPerson } from '../../fixtures/person'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -52,6 +53,48 @@ test(
     await namesTheFirstMistake(save, password, 'Mandatory Field')
   },
 )
+
+const refusals = [
+  ['en', 'This e-mail is already in use.', 'The current password is incorrect.'],
+  ['pt', 'Este e-mail já está a ser utilizado.', 'A palavra-passe atual está incorreta.'],
+] as const
+
+for (const [language, taken, wrong] of refusals)
+  test(
+    `a refusal of the api leads to its field, in ${language}`,
+    tags('remote-account', 'remote-dashboard', 'admin'),
+    async ({ page, signedInAs, complaints }) => {
+      complaints.expected.push(/409|403/)
+      const person = await addPerson('Rosa Nunes')
+      const { email } = await addPerson('Rosa Lima', person)
+      await signedInAs(person)
+      const said = await hearAnnouncements(page)
+      const profile = profileOf(page)
+      await profile.open(`&lng=${language}`)
+      await profile.name.fill('Rosa Nunes Lima')
+      await profile.email.fill(email)
+      await profile.current.fill(person.password)
+      await namesTheFirstMistake(profile.save, profile.email, taken)
+      expect(await said()).toContain(taken)
+      await expect(profile.current).toHaveValue('')
+      await expect(profile.name).toHaveValue('Rosa Nunes Lima')
+      await expect(profile.current).not.toHaveAttribute('aria-invalid', 'true')
+
+      await profile.email.fill(person.email)
+      await profile.current.fill('Wrong360password')
+      await namesTheFirstMistake(profile.save, profile.current, wrong)
+      expect(await said()).toContain(wrong)
+      await expect(profile.current).toHaveValue('')
+      await expect(profile.email).not.toHaveAttribute('aria-invalid', 'true')
+
+      await profile.passwords.click()
+      await profile.current.fill('Wrong360password')
+      await profile.newPassword.fill('Another360one')
+      await profile.confirmation.fill('Another360one')
+      await namesTheFirstMistake(profile.change, profile.current, wrong)
+      await expect(profile.newPassword).toHaveValue('')
+    },
+  )
 
 test(
   'passwords can be pasted',

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
+import { getResource, pathOf } from '@portal/contract'
+import sharp from 'sharp'
 import { openSession } from '../../fixtures/api-client'
+import { openLive } from '../../fixtures/flow'
 import { addPerson } from '../../fixtures/person'
 import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
@@ -97,3 +101,64 @@ test(
     await expect(page).toHaveURL(/\?tab=own$/)
   },
 )
+
+test(
+  'a saved name and a portrait load the user once, in every tab',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, context, signedInAs }) => {
+    const person = await addPerson('Rosa Nunes')
+    const session = await signedInAs(person)
+    const other = await context.newPage()
+    await giveSession(other, session)
+    const tabs = [page, other].map((tab) => followUser(tab, session.id))
+    const loads = () => tabs.map((tab) => tab.loads)
+    const heard = () => tabs.map((tab) => tab.events)
+    await openLive(page, '/?dialog=profile')
+    await openLive(other, '/')
+    await expect(accountMenuOf(other).trigger).toHaveAccessibleName('Rosa Nunes, account menu')
+    const profile = profileOf(page)
+    await expect(profile.name).toHaveValue('Rosa Nunes')
+    expect(loads()).toEqual([1, 1])
+
+    await profile.name.fill('Rosa Nunes Lima')
+    await profile.current.fill(person.password)
+    await profile.save.click()
+    await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
+    await expect(profile.dialog.getByText('Rosa Nunes Lima')).toBeVisible()
+    await expect(accountMenuOf(other).trigger).toHaveAccessibleName('Rosa Nunes Lima, account menu')
+    await expect.poll(heard).toEqual([1, 1])
+    expect(loads()).toEqual([2, 2])
+
+    const create = { width: 600, height: 600, channels: 3, background: '#0e6d80' } as const
+    const buffer = await sharp({ create }).jpeg().toBuffer()
+    await profile.file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    await profile.savePortrait.click()
+    await expect(profile.crop).toBeHidden()
+    await expect(profile.portrait).toHaveCount(1)
+    await expect(accountMenuOf(other).portrait).toHaveCount(1)
+    await expect.poll(heard).toEqual([2, 2])
+    expect(loads()).toEqual([3, 3])
+
+    await profile.removePortrait.click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(profile.portrait).toHaveCount(0)
+    await expect(accountMenuOf(other).portrait).toHaveCount(0)
+    await expect.poll(heard).toEqual([3, 3])
+    expect(loads()).toEqual([4, 4])
+  },
+)
+
+/** Counts from now on how often a page loads the user, and the events that it hears of changes. */
+function followUser(page: Page, id: number) {
+  const seen = { loads: 0, events: 0 }
+  const path = pathOf(getResource, { resource: 'app_users', id })
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === path) seen.loads += 1
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (`${payload}`.includes('"user.changed"')) seen.events += 1
+    }),
+  )
+  return seen
+}

@@ -69,7 +69,7 @@ test(
     unfoldPolicies,
     complaints,
   }) => {
-    complaints.expected.push(/403/, /ERR_FAILED/)
+    complaints.expected.push(/403|429/, /ERR_FAILED/)
     await signIn(await addPerson('Rosa Nunes'))
     await accountMenu.open()
     await accountMenu.myProfile.click()
@@ -77,11 +77,15 @@ test(
     const unchanged = say('No changes detected', 'Não foram detetadas alterações')
     await expect(page.getByText(unchanged, { exact: true })).toBeVisible()
     await profile.name.fill('Rosa Lima')
-    await profile.current.fill('Wrong360password')
-    await profile.save.click()
+    const attempts = 5
+    for (let attempt = 0; attempt <= attempts; attempt++) {
+      await profile.current.fill('Wrong360password')
+      await profile.save.click()
+      await expect(profile.current).toHaveValue('')
+    }
     const refused = say(
-      'The current password is incorrect.',
-      'A palavra-passe atual está incorreta.',
+      'Too many attempts. Please wait a while before trying again.',
+      'Demasiadas tentativas. Aguarde um pouco antes de tentar novamente.',
     )
     await expect(page.getByText(refused, { exact: true })).toBeVisible()
     await page.goBack()
@@ -98,7 +102,7 @@ test(
     await messages.bell.click()
     await expect(messages.listed).toContainText([unreachable, refused, unchanged])
     await messages.listed.nth(1).getByRole('button').click()
-    await expect(messages.error).toContainText('403')
+    await expect(messages.error).toContainText('429')
     await expect(messages.error).toContainText(refused)
     await messages.error.getByRole('button', { name: 'Ok' }).click()
     await expect(messages.error).toBeHidden()

@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test'
 import { ana } from '../../fixtures/accounts'
 import { belongingsOf } from '../../fixtures/belongings'
 import { expect, openLive, test } from '../../fixtures/flow'
+import { hears, soon } from '../../fixtures/release-news'
 import { tags } from '../../fixtures/tags'
-
-const soon = { timeout: 2000 }
-
-/** The page has asked for what is live and been told of this release. */
-const hears = (page: Page, release: string) =>
-  page.waitForResponse(
-    async (reply) =>
-      reply.url().endsWith('discovery.json') && (await reply.text()).includes(release),
-    soon,
-  )
 
 test(
   'a release of the tables is promoted while the projects are filtered: the next table is of it',

@@ -1,9 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { type FailureReport, getFailures, limits, storageKeys } from '@portal/shared/contract'
+import { type FailureReport, limits, storageKeys } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
-import { call } from '../../fixtures/api-client'
+import {
+  type BadRelease,
+  badDashboards,
+  givesWayMs,
+  thrower,
+  throwsAtLoad,
+} from '../../fixtures/bad-releases'
+import { countReports } from '../../fixtures/failure-reports'
 import type { ReleaseLab } from '../../fixtures/release-lab'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -18,16 +25,7 @@ const anything = /./
 const failedPanel = 'This area could not be loaded'
 const scriptsOf = (app: string) => new RegExp(`/r/${app}/[^/]+/.*\\.js$`)
 
-/** How often a failure of this release was told. */
-async function told(release: string, failure: Partial<FailureReport>): Promise<number> {
-  const all = await call(getFailures, {})
-  return all
-    .filter((one) => one.release === release)
-    .filter((one) => Object.entries(failure).every(([key, value]) => one[key as 'app'] === value))
-    .reduce((sum, { count }) => sum + count, 0)
-}
-
-/** A release of the dashboard of its own, so that what is told of it is this test's. */
+/** A release of the dashboard for this test only, so that all its failure reports are from this test. */
 async function open(page: Page, lab: ReleaseLab) {
   const id = await lab.release('remote-dashboard')
   await page.goto(lab.url)
@@ -71,57 +69,6 @@ const rows: [
   ],
 ]
 
-/** How long a person may wait for the release before a bad one. */
-const givesWayMs = 3000
-const thrower = '(()=>{throw new TypeError("planned")})()'
-const throwsAtLoad = (text: string) => ({ replace: [[text, thrower]] as [string, string][] })
-
-/** Releases of the dashboard that are bad in their code, or lack a part of it. */
-const badReleases: {
-  name: string
-  change?: Parameters<ReleaseLab['release']>[1]
-  failure: Partial<FailureReport>
-  without?: string
-}[] = [
-  {
-    name: 'throws when its door loads',
-    change: { replace: [['namespace:"dashboard"', `namespace:${thrower}`]] },
-    failure: { phase: 'entry', cause: 'broken' },
-  },
-  {
-    name: 'throws when its screen loads',
-    change: throwsAtLoad('{pinned:[],recent:[]}'),
-    failure: { phase: 'part', cause: 'broken' },
-  },
-  {
-    name: 'has a script that cannot be parsed',
-    change: { scripts: { 'screen-projects': '}{' } },
-    failure: { phase: 'part', cause: 'broken' },
-  },
-  {
-    name: 'throws when it renders',
-    change: { replace: [['("title")', `(${thrower})`]] },
-    failure: { phase: 'render', cause: 'crashed' },
-  },
-  {
-    name: 'throws in an effect',
-    change: {
-      replace: [['useEffect)(()=>{', 'useEffect)(()=>{throw new TypeError("planned");']],
-    },
-    failure: { phase: 'render', cause: 'crashed' },
-  },
-  {
-    name: 'hangs',
-    change: { replace: [['projects:()=>', 'projects:()=>new Promise(()=>{})||']] },
-    failure: { phase: 'part', cause: 'slow' },
-  },
-  {
-    name: 'lacks a file',
-    failure: { phase: 'part', cause: 'missing' },
-    without: 'screen-projects',
-  },
-]
-
 /** Collects the errors that the bad releases throw from now on. */
 function listenForPlanned(page: Page): string[] {
   const heard: string[] = []
@@ -144,27 +91,88 @@ test(
   async ({ page, complaints, lab }) => {
     complaints.expected.push(/could not be loaded|needs contract/)
     const release = await lab.release('remote-dashboard')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
     // Promote refuses such a release. A page can still meet one: of a site that another tool has written.
-    const file = join(lab.site, 'index.html')
-    const [head = '', json = '', tail = ''] = (await readFile(file, 'utf8')).split(
-      /(?<=id="mf-discovery">)(.*?)(?=<\/script>)/s,
-    )
-    const discovery = JSON.parse(json)
-    const [live] = discovery.microFrontends['remote-dashboard']
-    live.extras.portal.fits = '^9.0.0'
-    discovery.microFrontends['remote-dashboard'] = [live]
-    await writeFile(file, `${withoutHints(head)}${JSON.stringify(discovery)}${tail}`)
-    await page.route('**/mf/discovery.json', (route) => route.fulfill({ json: discovery }))
+    await forceListing(page, lab, ([live]) => {
+      live.extras.portal.fits = '^9.0.0'
+      return [live]
+    })
     await page.goto(lab.url)
     await expect(
       page.getByText(/needs an update for this version.*needs contract \^9\.0\.0/),
     ).toBeVisible()
     await restWorks(page)
-    await expect.poll(() => told(release, { phase: 'contract', cause: 'incompatible' })).toBe(1)
+    await expect
+      .poll(() => countReports(release, { phase: 'contract', cause: 'incompatible' }))
+      .toBe(1)
   },
 )
+
+test(
+  'a remote for another React is refused by promote, and by a page before its code runs',
+  tags('remote-dashboard', 'remote-account', 'demo', 'site'),
+  async ({ page, complaints, dashboard, lab }) => {
+    complaints.expected.push(/could not be loaded|needs react/)
+    const bad = await lab.variant('remote-dashboard', {
+      scripts: { entry: 'globalThis.hasRunBadRelease = true' },
+      contents: { requires: { react: '^99.0.0' } },
+    })
+    await expect(lab.promote('remote-dashboard', bad)).rejects.toThrow(
+      `MISFIT  remote-dashboard ${bad} needs react ^99.0.0, host ${await lab.live('host')} has 19.`,
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const hasRun = () => page.evaluate(() => Object.hasOwn(globalThis, 'hasRunBadRelease'))
+    const forced = await listedAs(lab, bad)
+
+    // The release before it takes its place.
+    await forceListing(page, lab, ([live]) => [
+      forced,
+      { ...live, deployment: { traffic: 0, default: false } },
+    ])
+    await page.goto(lab.url)
+    await dashboard.shows(ana.own)
+    expect(asked.filter((url) => url.includes(bad))).toEqual([])
+    expect(await hasRun()).toBe(false)
+
+    // No release is left.
+    await forceListing(page, lab, () => [forced])
+    await page.goto(lab.url)
+    await expect(
+      page.getByText(/needs an update for this version.*needs react \^99\.0\.0/),
+    ).toBeVisible()
+    await restWorks(page)
+    await expect.poll(() => countReports(bad, { phase: 'contract', cause: 'incompatible' })).toBe(1)
+    expect(await hasRun()).toBe(false)
+  },
+)
+
+type Listed = ReturnType<typeof JSON.parse>
+
+/** Lists other releases of the dashboard in the page and the discovery document, as another tool could. */
+async function forceListing(page: Page, lab: ReleaseLab, edit: (listed: Listed) => Listed) {
+  const file = join(lab.site, 'index.html')
+  const [head = '', json = '', tail = ''] = (await readFile(file, 'utf8')).split(
+    /(?<=id="mf-discovery">)(.*?)(?=<\/script>)/s,
+  )
+  const discovery = JSON.parse(json)
+  const { microFrontends } = discovery
+  microFrontends['remote-dashboard'] = edit(microFrontends['remote-dashboard'])
+  await writeFile(file, `${withoutHints(head)}${JSON.stringify(discovery)}${tail}`)
+  await page.route('**/mf/discovery.json', (route) => route.fulfill({ json: discovery }))
+}
+
+/** A published release of the dashboard as a discovery document lists the live one. */
+async function listedAs(lab: ReleaseLab, id: string): Promise<Listed> {
+  const url = `/r/remote-dashboard/${id}/`
+  const release = JSON.parse(await readFile(join(lab.site, url, 'release.json'), 'utf8'))
+  const { app: _, since: __, version, ...portal } = release
+  return {
+    url,
+    metadata: { version },
+    deployment: { traffic: 100, default: true },
+    extras: { portal: { ...portal, state: 'active' } },
+  }
+}
 
 /** Without preloads, so that what is asked for is what was run. */
 function withoutHints(head: string): string {
@@ -183,11 +191,11 @@ test.describe('a remote that fails', () => {
         const release = await open(page, lab)
         await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 15_000 })
         await restWorks(page)
-        await expect.poll(() => told(release, failure)).toBe(1)
+        await expect.poll(() => countReports(release, failure)).toBe(1)
         await page.unroute(scriptsOf('remote-dashboard'))
         await page.getByRole('button', { name: 'Try again' }).click()
         await dashboard.shows(ana.own)
-        expect(await told(release, {})).toBe(1)
+        expect(await countReports(release, {})).toBe(1)
       },
     )
   }
@@ -204,7 +212,7 @@ test.describe('a remote that fails', () => {
       const release = await open(page, lab)
       await expect(page.getByText('Loading…').first()).toBeVisible()
       await page.clock.runFor(limits.remoteTimeoutMs)
-      await expect.poll(() => told(release, { cause: 'slow' })).toBe(1)
+      await expect.poll(() => countReports(release, { cause: 'slow' })).toBe(1)
       // The release before it does not come either.
       await page.clock.runFor(limits.remoteTimeoutMs)
       await expect(page.getByText('This area is taking too long to load.')).toBeVisible()
@@ -214,7 +222,8 @@ test.describe('a remote that fails', () => {
     },
   )
 
-  for (const { name, change, failure, without } of badReleases) {
+  for (const [name, bad] of Object.entries(badDashboards)) {
+    const { change, failure, without }: BadRelease = bad
     test(
       `a release that ${name} gives way within 3 s, also in the next page`,
       tags('remote-dashboard', 'demo', 'site'),
@@ -231,8 +240,8 @@ test.describe('a remote that fails', () => {
         await expect(dashboard.ownTab).toBeVisible({ timeout: givesWayMs })
         await expect(page.getByText(failedPanel)).toHaveCount(0)
         await dashboard.shows(ana.own)
-        await expect.poll(() => told(release, failure)).toBe(1)
-        expect(await told(release, {})).toBe(1)
+        await expect.poll(() => countReports(release, failure)).toBe(1)
+        expect(await countReports(release, {})).toBe(1)
 
         const thrown = listenForPlanned(page)
         await page.reload({ waitUntil: 'commit' })
@@ -282,7 +291,7 @@ test.describe('a remote that fails', () => {
       await expect(dialog.getByText('Something went wrong in this area.')).toBeVisible()
       await page.keyboard.press('Escape')
       await restWorks(page)
-      await expect.poll(() => told(release, { phase: 'part', cause: 'broken' })).toBe(1)
+      await expect.poll(() => countReports(release, { phase: 'part', cause: 'broken' })).toBe(1)
       expect(complaints.heard.join()).not.toMatch(/before initialization/)
     },
   )
@@ -307,7 +316,7 @@ test.describe('a remote that fails', () => {
       await expect(contacts.message).toHaveValue('The panorama will crash no more')
       await page.keyboard.press('Escape')
       await expect(dashboard.search).toHaveValue('suite')
-      await expect.poll(() => told(release, { phase: 'render', cause: 'crashed' })).toBe(1)
+      await expect.poll(() => countReports(release, { phase: 'render', cause: 'crashed' })).toBe(1)
     },
   )
 
@@ -322,7 +331,7 @@ test.describe('a remote that fails', () => {
       })
       await page.goto(lab.url)
       await dashboard.shows(ana.own)
-      await expect.poll(() => told(release, { phase: 'later', cause: 'crashed' })).toBe(1)
+      await expect.poll(() => countReports(release, { phase: 'later', cause: 'crashed' })).toBe(1)
       await dashboard.shows(ana.own)
     },
   )
@@ -339,13 +348,13 @@ test.describe('a remote that fails', () => {
       await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 10_000 })
       await expect
         .poll(async () =>
-          told(await lab.live('remote-tables'), { phase: 'part', cause: 'missing' }),
+          countReports(await lab.live('remote-tables'), { phase: 'part', cause: 'missing' }),
         )
         .toBeGreaterThan(0)
       for (const file of files) await rename(`${file}.away`, file)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
-      expect(await told(release, {})).toBe(0)
+      expect(await countReports(release, {})).toBe(0)
     },
   )
 
@@ -357,7 +366,7 @@ test.describe('a remote that fails', () => {
       for (const file of await lab.filesOf('remote-dashboard', 'entry')) await writeFile(file, '{}')
       await page.goto(lab.url)
       await dashboard.shows(ana.own)
-      await expect.poll(() => told(release, { phase: 'entry' })).toBe(1)
+      await expect.poll(() => countReports(release, { phase: 'entry' })).toBe(1)
       await page
         .getByRole('button', { name: /^Share / })
         .first()
@@ -381,7 +390,7 @@ test.describe('a remote that fails', () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
       const release = await lab.live('remote-tables')
-      await expect.poll(() => told(release, { cause: 'offline' })).toBeGreaterThan(0)
+      await expect.poll(() => countReports(release, { cause: 'offline' })).toBeGreaterThan(0)
     },
   )
 })

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { type Discovery, type Release, routeOf } from '@portal/shared/contract'
+import { type Discovery, type Release, routeOf } from '@portal/contract'
 import { tags } from '../../fixtures/tags'
 import { dataFolder } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
@@ -10,12 +10,13 @@ import { expect, test } from '../../fixtures/test'
 // What was won in loading stays won: the bytes of the built portal, compressed as they are served. A limit is what was
 // measured and a few hundred bytes; who needs more raises it here, and says what for (`npm run bench:load` says what it costs).
 const limits = {
-  page: 6_000,
-  // Of late the tolerant readers of documents and the release that gives way at once: 0.3 kB.
-  'entry of the host': 231_000,
+  page: 6_200,
+  // Dialogs and slots that remotes bring: 0.7 kB. The query of the user: 0.3 kB.
+  'entry of the host': 232_000,
   'entry of a remote': 7_300,
-  login: 263_600,
-  projects: 303_200,
+  // With the scripts of shared modules, which pages fetched late before: 14 and 47 kB.
+  login: 277_700,
+  projects: 351_600,
 }
 
 const site = () => join(dataFolder(), 'site')
@@ -42,7 +43,7 @@ test('the page and the first scripts are no larger than they were', tags('site')
     expect(hints.routes).toContainEqual(expect.objectContaining({ screen, path: routeOf(screen) }))
   }
   for (const [name, size] of Object.entries(sizes))
-    expect(size, name).toBeLessThanOrEqual(limits[name as 'page'])
+    expect.soft(size, name).toBeLessThanOrEqual(limits[name as 'page'])
 })
 
 test('the entries of the remotes are no larger than they were', tags('site'), async () => {

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { DialogName } from '@portal/shared/contract'
+import type { DialogName } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
+import { hears, soon } from '../../fixtures/release-news'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-// A promote, rollback or kill reaches open pages within two seconds.
-const soon = { timeout: 2000 }
 const newer = /A newer version of/
-
-/** The page has asked for what is live and been told of this. */
-const hears = (page: Page, text: string) =>
-  page.waitForResponse(
-    async (reply) => reply.url().endsWith('discovery.json') && (await reply.text()).includes(text),
-    soon,
-  )
 
 /** The releases of an app of which the page asks for scripts from now on. */
 function listenForReleases(page: Page, app: string): Set<string> {

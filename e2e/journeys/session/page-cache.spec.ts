@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { changePassword, storageKeys } from '@portal/shared/contract'
+import { changePassword, storageKeys } from '@portal/contract'
 import { openSession, send } from '../../fixtures/api-client'
 import { openLive } from '../../fixtures/flow'
 import { addPerson } from '../../fixtures/person'
@@ -8,11 +10,25 @@ import { apiUrl } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
 import type { dashboardOf } from '../../pages/dashboard-page'
 
+const { PORTAL_CHROMIUM = '', PATH = '' } = process.env
+/** A Chromium that keeps pages: the one without windows does not. */
+const keepsPages = PORTAL_CHROMIUM.endsWith('headless-shell')
+  ? PATH.split(delimiter)
+      .map((folder) => join(folder, 'chromium'))
+      .find(existsSync)
+  : PORTAL_CHROMIUM
+// biome-ignore lint/suspicious/noSkippedTests: Says what is missing.
+test.skip(keepsPages === undefined, 'A program named chromium has to be on the PATH.')
+
 // Playwright turns the back-forward cache off.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+      await use({
+        ...launchOptions,
+        ...(keepsPages && { executablePath: keepsPages }),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      })
     },
     { scope: 'worker' },
   ],

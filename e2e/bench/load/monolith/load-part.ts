@@ -1,6 +1,6 @@
-import type { Remote } from '@portal/shared/portal'
 import { addWords, hasWordsOf } from '../../../../host/src/i18n/i18n'
 import type { Place } from '../../../../host/src/remotes/discovery'
+import { Door } from '../../../../host/src/remotes/door'
 import type { Part } from '../../../../host/src/remotes/load-part'
 import account from '../../../../remote-account/src/remote'
 import auth from '../../../../remote-auth/src/remote'
@@ -12,7 +12,7 @@ import { release } from './release'
 
 type Real = typeof import('../../../../host/src/remotes/load-part')
 
-const doors: readonly Remote[] = [auth, dashboard, tables, account]
+const doors = [auth, dashboard, tables, account].map((door) => Door.parse(door))
 const parts = new Map<string, Part>()
 
 export const preloadPlace: Real['preloadPlace'] = () => undefined
@@ -23,8 +23,7 @@ export const loadedPart: Real['loadedPart'] = (place) => {
 }
 
 export const loadPart: Real['loadPart'] = async (place) => {
-  const lazyOf = ({ screens, dialogs }: Remote) =>
-    place.kind === 'screen' ? screens[place.name] : dialogs[place.name]
+  const lazyOf = (door: Door) => door[`${place.kind}s`][place.name]
   const door = doors.find(lazyOf)
   if (!door) throw new Error(`No remote has the ${place.kind} ${place.name}`)
   const { namespace, words } = door
@@ -36,10 +35,10 @@ export const loadPart: Real['loadPart'] = async (place) => {
       () => true,
     ),
   ])
-  const component = module && ('screen' in module ? module.screen : module.dialog)
+  const component = module?.[place.kind]
   if (!component) throw new Error(`The ${place.kind} ${place.name} is empty`)
   const part = {
-    component: component as Part['component'],
+    component,
     release,
     wordScopes: { [namespace]: namespace },
   }

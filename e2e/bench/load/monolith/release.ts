@@ -1,5 +1,6 @@
-import { contractVersion } from '@portal/shared/contract'
+import { contractVersion } from '@portal/contract'
 import type { AppRelease } from '../../../../host/src/remotes/discovery'
+import { noContents } from '../../../../shared/contract/src/no-contents'
 
 /** The only release of the monolith. It contains everything. */
 export const release: AppRelease = {
@@ -11,14 +12,9 @@ export const release: AppRelease = {
     id: '1.0.0-00000000',
     contract: contractVersion,
     fits: contractVersion,
-    container: null,
-    namespace: null,
-    screens: [],
-    dialogs: [],
-    menu: [],
-    chunks: {},
-    shared: {},
-    needs: {},
+    ...noContents,
+    requires: {},
+    provides: {},
     integrity: {},
     state: 'active',
   },
