@@ -6,6 +6,7 @@ import { Refused, requireNode, root } from './workspace.mjs'
 
 // `npm run bench:<name> -- [options]`: runs a bench, from a fresh clone too.
 
+/** @type {Record<string, { script: string, hasBrowser?: boolean }>} */
 const benches = {
   api: { script: 'api/bench/bench.ts' },
   dashboard: { script: 'e2e/bench/dashboard-scale.ts', hasBrowser: true },
@@ -16,9 +17,9 @@ const benches = {
 
 await runMain(async () => {
   requireNode()
-  const [name, ...options] = process.argv.slice(2)
+  const [name = '', ...options] = process.argv.slice(2)
   const bench = benches[name]
-  if (!bench) throw new Refused(`The benches are ${Object.keys(benches).join(', ')}.`)
+  if (!bench) throw new Refused(`Unknown bench. Benches: ${Object.keys(benches).join(', ')}.`)
   await install()
   const PORTAL_CHROMIUM = bench.hasBrowser ? await findBrowser() : undefined
   const args = ['--import', 'tsx', join(root, bench.script), ...options]

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inputsOf } from '../shared/src/build/inputs.mjs'
+import { inputsOf } from '../shared/build/src/inputs.mjs'
 import { install } from './install.mjs'
 import { eachOf, mustRun, runMain } from './processes.mjs'
 import { apps, commandOf, dataFolder, requireNode, root, say, since } from './workspace.mjs'
@@ -14,6 +14,8 @@ const buildsAtOnce = 2
  * @property {string} [folder] Where it is built, if not in the folder of the app.
  * @property {Record<string, string>} [env] What makes it another build.
  */
+
+/** @typedef {Product & { inputs: string }} Wanted With the digest of its inputs. */
 
 /** @type {Product[]} */
 const production = apps.map((app) => ({ app }))
@@ -39,6 +41,7 @@ export async function buildSite(data = dataFolder, products = production) {
   await eachOf(toBuild, buildsAtOnce, build)
 
   const site = join(data, 'site')
+  /** @param {string} app */
   const releasedStamp = (app) => join(data, 'build', app)
   const hasPage = existsSync(join(site, 'index.html'))
   const toRelease = wanted.filter(
@@ -56,8 +59,10 @@ export async function buildSite(data = dataFolder, products = production) {
 }
 
 // In the output itself, which every build empties: a build made by hand is never taken for this one.
+/** @param {Product} product */
 const builtStamp = ({ app, folder = join(root, app) }) => join(folder, 'dist/.inputs')
 
+/** @param {Wanted} product */
 async function build(product) {
   const { app, folder, env, inputs } = product
   const start = performance.now()
@@ -76,31 +81,37 @@ async function build(product) {
   say(`Built ${app} in ${since(start)}.`)
 }
 
+/** @param {string} site @param {string} command @param {string[]} args */
 async function release(site, command, ...args) {
-  const cli = join(root, 'shared/src/release/cli.ts')
+  const cli = join(root, 'shared/delivery/src/cli.ts')
   const options = ['--import', 'tsx', cli, command, ...args, '--site', site]
   const output = await mustRun(`Releasing (${command})`, process.execPath, options)
   say(output.trim())
   return output
 }
 
-/** Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`. */
+/**
+ * Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`.
+ * @param {string} output
+ */
 function versionsIn(output) {
   return [...output.matchAll(/^(\S+) (\S+) (?:was already )?published$/gm)].flatMap(
-    ([, app, id]) => [app, id],
+    ([, app = '', id = '']) => [app, id],
   )
 }
 
+/** @param {string} file */
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+/** @param {string} file @param {string} text */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runMain(async () => {
     requireNode()
     await install()

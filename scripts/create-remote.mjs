@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usualPortalPort } from '../shared/contract/src/ports.mjs'
 import { mustRun, runMain } from './processes.mjs'
 import { apps, commandOf, Refused, requireNode, root, say } from './workspace.mjs'
 
@@ -8,17 +9,14 @@ import { apps, commandOf, Refused, requireNode, root, say } from './workspace.mj
 // portal's menu. It needs no change in the host, nor a release of it.
 
 const template = fileURLToPath(new URL('./remote-template/', import.meta.url))
-const firstPort = 3001
 
 await runMain(async () => {
   requireNode()
   const [name = '', flag] = process.argv.slice(2)
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Refused(
-      'A remote has a name of small letters, such as: npm run create-remote -- reports',
-    )
+    throw new Refused('Use a lowercase name, such as: npm run create-remote -- reports')
   const app = `remote-${name}`
-  if (apps.includes(app)) throw new Refused(`${app} is there already.`)
+  if (apps.includes(app)) throw new Refused(`${app} already exists.`)
 
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   const values = {
@@ -26,7 +24,7 @@ await runMain(async () => {
     key: name.includes('-') ? `'${name}'` : name,
     Name: words.join(''),
     title: words.join(' '),
-    port: `${firstPort + apps.length - 1}`,
+    port: `${usualPortalPort + apps.length}`,
   }
   for (const file of templateFiles(template)) {
     const path = join(root, app, filled(relative(template, file), values).replace(/\.txt$/, ''))
@@ -44,7 +42,7 @@ await runMain(async () => {
         cwd: root,
       },
     )
-  say(`${app} is there, with the screen /${name}.
+  say(`Created ${app} with the screen /${name}.
 
   npm run dev                              the portal with it, live
   npm run dev:alone --prefix ${app}    it alone, on a fake portal: http://localhost:${values.port}
@@ -52,7 +50,11 @@ await runMain(async () => {
   npm run build --prefix ${app} && npm run release -- publish ${app} && npm run release -- promote ${app}`)
 })
 
-/** `{name}` and the like; what is no placeholder stays. */
+/**
+ * Replaces placeholders such as `{name}`. Unknown ones stay.
+ * @param {string} text
+ * @param {Record<string, string>} values
+ */
 function filled(text, values) {
   return text.replace(/(?<!\{)\{(\w+)\}(?!\})/g, (whole, key) => values[key] ?? whole)
 }
@@ -61,7 +63,7 @@ function packageManager() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager
 }
 
-/** @returns {string[]} */
+/** @param {string} folder @returns {string[]} */
 function templateFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

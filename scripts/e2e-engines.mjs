@@ -15,9 +15,9 @@ await runMain(async () => {
   const asked = at < 0 ? engineNames : given.splice(at, 2).slice(1)
   for (const name of asked.length > 0 ? asked : [''])
     if (!engineNames.includes(name))
-      throw new Refused(`--engine ${name}: the engines are ${engineNames.join(', ')}.`)
+      throw new Refused(`Unknown engine: ${name}. Engines: ${engineNames.join(', ')}.`)
   const { found, env } = await findEngines(asked)
-  if (found.length === 0) throw new Refused('There is no engine to run in.')
+  if (found.length === 0) throw new Refused('No engine is available.')
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
   const config = ['--config', 'playwright.engines.config.ts']
   const { code } = await run(process.execPath, [playwright, 'test', ...config, ...given], {

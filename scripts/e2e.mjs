@@ -5,7 +5,7 @@ import { canRecordVideo } from './video.mjs'
 import { commandOf, Refused, requireNode, root, say } from './workspace.mjs'
 
 // `npm run e2e -- [--remote <name>] [--release <app>@<version>] [what Playwright takes …]`: the journeys on the portal that
-// PORTAL_URL and API_URL name, or on one that is built and started for them. See e2e/README.md.
+// PORTAL_URL and API_URL name, or on one that is built and started for them. See docs/qa.md.
 
 await runMain(async () => {
   requireNode()
@@ -39,7 +39,11 @@ async function evidence() {
   return 'trace'
 }
 
-/** Takes an option and its value out of the arguments, each time it is given. */
+/**
+ * Takes an option and its value out of the arguments, each time it is given.
+ * @param {string[]} args
+ * @param {string} option
+ */
 function take(args, option) {
   const values = []
   for (let at = args.indexOf(option); at >= 0; at = args.indexOf(option)) {
@@ -50,16 +54,18 @@ function take(args, option) {
   return values
 }
 
+/** @param {string} name */
 function remoteNamed(name) {
   if (!/^remote-[a-z0-9-]+$/.test(name))
-    throw new Refused(`--remote ${name}: the name of a remote begins with remote-.`)
+    throw new Refused(`--remote ${name}: use a name such as remote-tables.`)
   return name
 }
 
+/** @param {string} release */
 function releaseNamed(release) {
   if (!/^remote-[a-z0-9-]+@\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(release))
     throw new Refused(
-      `--release ${release}: give <remote>@<version>, such as remote-tables@1.3.0-ab12cd34.`,
+      `--release ${release}: use <remote>@<version>, such as remote-tables@1.3.0-ab12cd34.`,
     )
   return release
 }

@@ -7,9 +7,15 @@ import { commandOf, Refused, say } from './workspace.mjs'
 export const engineNames = ['chromium', 'firefox', 'webkit']
 
 /**
- * The engines beside Chromium: how each is found, and what Debian calls it. Playwright's own builds come first, but cannot
- * be had everywhere.
- * @type {Record<string, { setting: string, program: () => string | undefined, packages: string[] }>}
+ * @typedef {object} Engine
+ * @property {string} setting The variable that names its program.
+ * @property {() => string | undefined} program Finds it on this machine.
+ * @property {string[]} packages Of Debian.
+ */
+
+/**
+ * The engines beside Chromium. Playwright's own builds come first, but cannot be had everywhere.
+ * @type {Record<string, Engine>}
  */
 const engines = {
   firefox: {
@@ -31,32 +37,43 @@ const engines = {
  */
 export async function findEngines(names) {
   const found = []
+  /** @type {Record<string, string>} */
   const env = {}
   for (const name of names) {
-    const place = name === 'chromium' ? 'found' : ((await find(name)) ?? (await installed(name)))
+    const engine = engines[name]
+    const place = engine ? await findOrInstall(name, engine) : 'found'
     if (!place) {
-      say(`${name}: not on this machine and not installable; its tests do not run.`)
+      say(`${name}: not installed and not installable; its tests are skipped.`)
       continue
     }
     found.push(name)
-    if (place !== 'found') env[engines[name].setting] = place
+    if (engine && place !== 'found') env[engine.setting] = place
   }
   return { found, env: { ...env, E2E_ENGINES: found.join() } }
 }
 
-/** @returns the path of a program, or `found` for Playwright's own build. */
-async function find(name) {
-  const { setting, program } = engines[name]
+/**
+ * @param {string} name
+ * @param {Engine} engine
+ * @returns the path of a program, or `found` for Playwright's own build.
+ */
+async function findOrInstall(name, engine) {
+  return (await find(name, engine)) ?? (await install(name, engine))
+}
+
+/** @param {string} name @param {Engine} engine */
+async function find(name, { setting, program }) {
   const chosen = process.env[setting]
   if (chosen && !existsSync(chosen))
-    throw new Refused(`${setting} names ${chosen}, which is not there.`)
+    throw new Refused(`${setting} is ${chosen}, which does not exist.`)
   if (chosen) return chosen
   return (await ofPlaywright(name)) ? 'found' : program()
 }
 
-async function installed(name) {
+/** @param {string} name @param {Engine} engine */
+async function install(name, engine) {
   if (isDebianRoot()) {
-    const { packages } = engines[name]
+    const { packages } = engine
     say(`${name}: installing ${packages.join(' and ')} with apt-get …`)
     await run('apt-get', ['update'])
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
@@ -65,7 +82,7 @@ async function installed(name) {
     const playwright = commandOf('e2e', '@playwright/test', 'playwright')
     await run(process.execPath, [playwright, 'install', name])
   }
-  return find(name)
+  return find(name, engine)
 }
 
 /** Debian’s browser for WebKit, with the driver and the display that it needs. */

@@ -18,6 +18,9 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 })
+/** @typedef {{ passed: number, failed: number, took: string }} Result */
+/** @typedef {{ app: string, before: Result, ahead: Result }} Row */
+
 const journeys =
   positionals.length > 0
     ? positionals
@@ -60,6 +63,7 @@ await runMain(async () => {
   }
 })
 
+/** @param {string} app */
 function crossingOf(app) {
   return app === 'host' ? [] : ['--grep', `@${app}( |$)`]
 }
@@ -74,16 +78,23 @@ async function list() {
   }
 }
 
-/** Runs journeys on a portal of this revision in which some apps are of the one before. */
+/**
+ * Runs journeys on a portal of this revision in which some apps are of the one before.
+ * @param {string[]} old
+ * @param {string[]} crossing Options of Playwright that choose the journeys.
+ * @param {{ work: string, before: string, browser: string }} place
+ * @returns {Promise<Result>}
+ */
 async function journeysOn(old, crossing, { work, before, browser }) {
   const start = performance.now()
   const data = mkdtempSync(join(work, 'data-'))
   const report = join(data, 'journeys.json')
   const env = { PORTAL_DATA: data }
   await mustRun('Building', process.execPath, [join(root, 'scripts/build-site.mjs')], { env })
+  /** @param {string[]} args */
   const release = (...args) =>
     mustRun(`release ${args[0]}`, process.execPath, [
-      ...['--import', 'tsx', join(root, 'shared/src/release/cli.ts'), ...args],
+      ...['--import', 'tsx', join(root, 'shared/delivery/src/cli.ts'), ...args],
       ...['--site', join(data, 'site')],
     ])
   const versions = []
@@ -112,16 +123,19 @@ async function journeysOn(old, crossing, { work, before, browser }) {
   return { passed: expected, failed: unexpected || Number(code !== 0), took: since(start) }
 }
 
+/** @param {Row[]} rows */
 function sayTable(rows) {
+  /** @param {Result} result */
   const cell = ({ passed, failed, took }) =>
     `${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed (${took})`
   const columns = ['app', 'it before, the others now', 'it now, the others before']
   const lines = [columns, ...rows.map((row) => [row.app, cell(row.before), cell(row.ahead)])]
   say(
-    `\n${lines.map(([app, ...cells]) => [app.padEnd(18), ...cells.map((text) => text.padEnd(30))].join('')).join('\n')}`,
+    `\n${lines.map(([app = '', ...cells]) => [app.padEnd(18), ...cells.map((text) => text.padEnd(30))].join('')).join('\n')}`,
   )
 }
 
+/** @param {string[]} args */
 function git(...args) {
   try {
     return execFileSync('git', args, {
@@ -130,6 +144,8 @@ function git(...args) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (error) {
-    throw new Refused(`git ${args.join(' ')}: ${error.stderr || error.message}`)
+    if (!(error instanceof Error)) throw error
+    const printed = 'stderr' in error && error.stderr
+    throw new Refused(`git ${args.join(' ')}: ${printed || error.message}`)
   }
 }

@@ -12,6 +12,8 @@ import { Refused, readJson, requireNode, root, say, since } from './workspace.mj
 // the journey that has to find it. A defect that nothing finds is a journey that proves nothing. With `--list`, names the
 // defects and refuses those that no longer fit the source.
 
+/** @typedef {import('../e2e/mutations/mutations.mjs').Mutation} Mutation */
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { list: { type: 'boolean' } },
@@ -21,7 +23,7 @@ await runMain(async () => {
   requireNode()
   const [wanted = ''] = positionals
   const chosen = mutations.filter(({ name }) => name.includes(wanted))
-  if (chosen.length === 0) throw new Refused(`There is no mutation with ${wanted} in its name.`)
+  if (chosen.length === 0) throw new Refused(`No mutation has ${wanted} in its name.`)
   if (values.list) {
     for (const mutation of chosen) {
       mutated(mutation, root)
@@ -32,6 +34,7 @@ await runMain(async () => {
   const browser = await findBrowser()
   const work = mkdtempSync(join(tmpdir(), 'portal-mutations-'))
   const copy = join(work, 'copy')
+  /** @param {readonly Mutation[]} given */
   const journeys = (given) =>
     journeysIn(copy, { browser, given, report: join(work, 'report.json') })
   try {
@@ -41,8 +44,8 @@ await runMain(async () => {
       cwd: copy,
     })
     const sound = await journeys(chosen)
-    if (sound.failed > 0) throw new Refused('Without any defect journeys fail: mend these first.')
-    say(`Without any defect ${sound.passed} journeys pass.`)
+    if (sound.failed > 0) throw new Refused('Journeys fail without a mutation. Fix them first.')
+    say(`${sound.passed} journeys pass without a mutation.`)
 
     const survivors = []
     for (const mutation of chosen) {
@@ -53,7 +56,7 @@ await runMain(async () => {
       if (failed === 0) survivors.push(mutation)
       say(`${failed > 0 ? 'caught  ' : 'SURVIVED'}  ${mutation.name} (${since(start)})`)
     }
-    say(`${chosen.length - survivors.length} of ${chosen.length} defects were caught.`)
+    say(`${chosen.length - survivors.length} of ${chosen.length} mutations were caught.`)
     if (survivors.length > 0) process.exitCode = 1
   } finally {
     git(root, 'worktree', 'remove', '--force', copy)
@@ -61,14 +64,19 @@ await runMain(async () => {
   }
 })
 
-/** The text of the file with the defect in it. */
+/** The text of the file with the defect in it. @param {Mutation} mutation @param {string} folder */
 function mutated({ name, file, from, to }, folder) {
   const text = readFileSync(join(folder, file), 'utf8')
-  if (text.split(from).length !== 2) throw new Refused(`${name}: ${file} has to hold ${from} once.`)
+  if (text.split(from).length !== 2)
+    throw new Refused(`${name}: ${file} must contain ${from} exactly once.`)
   return text.replace(from, () => to)
 }
 
-/** Runs the journeys that have to find these defects. What kept them from running at all is no find. */
+/**
+ * Runs the journeys that have to find these defects. Throws when none of them ran.
+ * @param {string} copy
+ * @param {{ browser: string, given: readonly Mutation[], report: string }} options
+ */
 async function journeysIn(copy, { browser, given, report }) {
   const playwright = join(copy, 'e2e/node_modules/@playwright/test/cli.js')
   const specs = [...new Set(given.map(({ spec }) => `journeys/${spec}`))]
@@ -82,14 +90,16 @@ async function journeysIn(copy, { browser, given, report }) {
       env: { PORTAL_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
-  const { stats, errors } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  /** @type {{ stats?: { expected: number, unexpected: number }, errors?: { message: string }[] }} */
+  const { stats, errors = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   if (!stats || errors.length > 0 || stats.expected + stats.unexpected === 0)
     throw new Refused(
-      `The journeys did not run.\n${errors?.map(({ message }) => message).join('\n') ?? output}`,
+      `The journeys did not run.\n${errors.map(({ message }) => message).join('\n') || output}`,
     )
   return { passed: stats.expected, failed: stats.unexpected }
 }
 
+/** @param {string} cwd @param {string[]} args */
 function git(cwd, ...args) {
   execFileSync('git', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }

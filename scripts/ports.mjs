@@ -1,8 +1,7 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts, isFree } from '../shared/build/src/ports.mjs'
 import { Refused } from './workspace.mjs'
 
-const loopbacks = ['127.0.0.1', '::1']
 const askEveryMs = 100
 
 /**
@@ -13,24 +12,29 @@ const askEveryMs = 100
 export async function requireFree(port, setting) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Refused(`${setting} must be a port, from 1 to 65535.`)
-  const free = await Promise.all(loopbacks.map((address) => isFree(port, address)))
-  if (free.includes(false))
-    throw new Refused(
-      `Port ${port} is taken. Stop what uses it, or choose another one with ${setting}.`,
-    )
+  if (!(await isFree(port)))
+    throw new Refused(`Port ${port} is in use. Stop the process that uses it, or set ${setting}.`)
 }
 
-function isFree(port, address) {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    // Other errors, such as a machine without IPv6, leave the port to the server itself.
-    probe.once('error', (error) => resolve(!['EADDRINUSE', 'EACCES'].includes(error.code)))
-    probe.listen({ port, host: address }, () => probe.close(() => resolve(true)))
-  })
+/**
+ * Returns the port of a setting or, where it is not set, the first of free ports in a row.
+ * @param {string} setting
+ * @param {number} usual The first port to try.
+ * @param {number} [count] Number of ports in the row.
+ * @throws {Refused} when something listens on the port of the setting.
+ */
+export async function chosenOrFreePort(setting, usual, count) {
+  const chosen = process.env[setting]
+  if (!chosen) return freePorts(usual, count)
+  const port = Number(chosen)
+  await requireFree(port, setting)
+  return port
 }
 
 /**
  * Waits until an address answers with success.
+ * @param {string} url
+ * @param {number} withinMs
  * @throws {Refused} when it does not within the time.
  */
 export async function answers(url, withinMs) {

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process'
-import { Refused, root, say } from './workspace.mjs'
+import { errorCode, Refused, root, say } from './workspace.mjs'
 
 const isWindows = process.platform === 'win32'
 const stopWithinMs = 10_000
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
+/** @typedef {Record<string, string | undefined>} Environment Variables beyond those of this process. */
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Environment} [env]
+ * @property {boolean} [show] Prints the output instead of collecting it.
+ * @property {boolean} [shell] Uses a shell on Windows, which finds some commands only through one.
+ */
 
 /** Commands that run to their end, each in a process group of its own. @type {Set<Child>} */
 const commands = new Set()
@@ -41,9 +50,7 @@ export async function runMain(main) {
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, shell?: boolean }} [options]
- *   `show` prints what it prints instead of collecting it; `shell` is for commands that Windows
- *   finds through a shell only.
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd = root, env, show = false, shell = false } = {}) {
@@ -61,6 +68,7 @@ export function run(command, args, { cwd = root, env, show = false, shell = fals
       output += text
     })
   return new Promise((resolve) => {
+    /** @param {number} code */
     const end = (code) => {
       killGroup(child)
       commands.delete(child)
@@ -77,6 +85,10 @@ export function run(command, args, { cwd = root, env, show = false, shell = fals
 
 /**
  * As `run`, for what must succeed.
+ * @param {string} what Names the work in the message of a failure.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
  * @returns {Promise<string>} What it printed.
  * @throws {Refused} with what it printed.
  */
@@ -88,9 +100,13 @@ export async function mustRun(what, command, args, options) {
 
 /**
  * Starts a server. What it prints is printed, each line after `prefix` where one is given.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Environment, prefix?: string }} [options]
  * @returns {Promise<never>} Rejects when the server ends, which it should not.
  */
-export function serve(name, command, args, { cwd = root, env, prefix } = {}) {
+export function serve(name, command, args, { cwd = root, env, prefix = '' } = {}) {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -98,6 +114,7 @@ export function serve(name, command, args, { cwd = root, env, prefix } = {}) {
   })
   servers.add(child)
   for (const stream of [child.stdout, child.stderr]) if (stream) printLines(stream, prefix)
+  /** @type {Promise<never>} */
   const death = new Promise((_, reject) => {
     child.on('error', (error) => reject(new Refused(`The ${name} did not start: ${error.message}`)))
     child.on('exit', (code, signal) => {
@@ -115,6 +132,7 @@ async function stopAll() {
   await Promise.all([...servers].map(stop))
 }
 
+/** @param {Child} child @returns {Promise<void> | undefined} */
 function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return
   return new Promise((resolve) => {
@@ -127,21 +145,23 @@ function stop(child) {
   })
 }
 
+/** @param {Child} child */
 function killGroup(child) {
   if (child.pid === undefined) return
   try {
     if (isWindows) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }
 
+/** @param {import('node:stream').Readable} stream @param {string} prefix */
 function printLines(stream, prefix) {
   let rest = ''
   stream.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n')
-    rest = lines.pop()
+    rest = lines.pop() ?? ''
     for (const line of lines) say(`${prefix} ${line}`)
   })
 }
@@ -155,13 +175,12 @@ function printLines(stream, prefix) {
  * @returns {Promise<R[]>} In the order of the items.
  */
 export async function eachOf(items, atOnce, work) {
+  /** @type {R[]} */
   const results = []
-  let next = 0
+  // The workers share the iterator.
+  const entries = items.entries()
   const worker = async () => {
-    while (next < items.length) {
-      const index = next++
-      results[index] = await work(items[index])
-    }
+    for (const [index, item] of entries) results[index] = await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results

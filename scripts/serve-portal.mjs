@@ -7,6 +7,7 @@ import { serve } from './processes.mjs'
 import {
   apiPort,
   dataFolder,
+  errorCode,
   portalPort,
   Refused,
   requireNode,
@@ -42,7 +43,7 @@ export async function servePortal({ data, isNew = false, api, products, env, que
   // The api writes its demo data while the apps are built.
   const apiEnd = serveScript('api', api, settings)
   await Promise.race([buildSite(data, products), apiEnd])
-  const siteEnd = serveScript('site server', 'shared/src/release/serve.ts', settings)
+  const siteEnd = serveScript('site server', 'shared/delivery/src/serve.ts', settings)
   const ready = Promise.all([
     answers(`http://localhost:${apiPort}/ready`, readyWithinMs),
     answers(`http://localhost:${portalPort}/`, readyWithinMs),
@@ -63,6 +64,7 @@ Portal ready: http://localhost:${portalPort}${query}
   return Promise.race([apiEnd, siteEnd])
 }
 
+/** @param {string} data @returns {import('./processes.mjs').Environment} */
 function settingsFor(data) {
   return {
     PORTAL_DATA: data,
@@ -74,17 +76,19 @@ function settingsFor(data) {
   }
 }
 
+/** @param {string} name @param {string} script @param {import('./processes.mjs').Environment} env */
 function serveScript(name, script, env) {
   return serve(name, process.execPath, ['--import', 'tsx', join(root, script)], { env })
 }
 
+/** @param {string} folder */
 function requireWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new Refused(
-      `The data folder ${folder} cannot be written (${error.code}). Choose another one with PORTAL_DATA.`,
+      `The data folder ${folder} cannot be written (${errorCode(error)}). Choose another one with PORTAL_DATA.`,
     )
   }
 }

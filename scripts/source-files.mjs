@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+
+/** @typedef {import('oxc-parser').Node} Node */
 
 const notSource = new Set(['node_modules', 'dist', 'var', 'test-results', 'playwright-report'])
 
@@ -30,33 +32,34 @@ export function sourceFiles(root, folder) {
 export function parseFile(root, path) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new SyntaxError(`${path}: ${errors[0].message}`)
+  const [error] = errors
+  if (error) throw new SyntaxError(`${path}: ${error.message}`)
   return { path, text, program }
 }
 
 /**
  * Calls `visit` with every node of a tree, parents first.
  * @param {unknown} node
- * @param {(node: Record<string, any>, parents: Record<string, any>[]) => void} visit
+ * @param {(node: Node, parents: Node[]) => void} visit
+ * @param {Node[]} [parents]
  */
 export function walk(node, visit, parents = []) {
   if (Array.isArray(node)) {
     for (const item of node) walk(item, visit, parents)
   } else if (node && typeof node === 'object') {
-    const isNode = typeof node.type === 'string'
-    if (isNode) visit(node, parents)
-    const inner = isNode ? [...parents, node] : parents
+    const inner = isNode(node) ? [...parents, node] : parents
+    if (isNode(node)) visit(node, parents)
     for (const value of Object.values(node))
       if (value && typeof value === 'object') walk(value, visit, inner)
   }
 }
 
+/** @param {object} value @returns {value is Node} */
+function isNode(value) {
+  return 'type' in value && typeof value.type === 'string'
+}
+
 /** The line of an offset, counted from 1. @param {string} text @param {number} offset */
 export function lineOf(text, offset) {
   return text.slice(0, offset).split('\n').length
-}
-
-/** @param {string} root @param {string} file */
-export function below(root, file) {
-  return relative(root, file).replaceAll('\\', '/')
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, installShell } from './browser.mjs'
 import { check } from './check.mjs'
 import { findEngines } from './engines.mjs'
 import { install } from './install.mjs'
@@ -16,12 +16,23 @@ import { commandOf, requireNode, root, say, since } from './workspace.mjs'
  * @property {string[]} [failures] What failed, and why, to be said again at the end, where it is found.
  */
 
+/**
+ * @typedef {object} TestFile A file in the JSON report of vitest.
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{ status: string, fullName: string, failureMessages: string[] }[]} assertionResults
+ */
+
+/** @typedef {import('./processes.mjs').Environment} Environment */
+
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
 await runMain(async () => {
   try {
     requireNode()
     await install()
+    await installShell()
     const browser = await findBrowser()
     say(`Browser: ${browser}`)
     const engines = await findEngines(['firefox', 'webkit'])
@@ -62,7 +73,7 @@ async function part(name, work) {
   return counts
 }
 
-/** @returns {Promise<Counts>} */
+/** @param {string} project @param {Environment} [env] @returns {Promise<Counts>} */
 async function vitest(project, env = {}) {
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
@@ -85,7 +96,10 @@ async function vitest(project, env = {}) {
   }
 }
 
-/** The tests of a file that failed, or the file itself where it could not be run. */
+/**
+ * The tests of a file that failed, or the file itself where it could not be run.
+ * @param {TestFile} file
+ */
 function failuresOf({ name, status, message, assertionResults }) {
   const path = relative(root, name)
   const tests = assertionResults.filter((test) => test.status === 'failed')
@@ -93,7 +107,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   return tests.map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${failureMessages}`)
 }
 
-/** @returns {Promise<Counts>} */
+/** @param {string} browser @param {Environment} engines @returns {Promise<Counts>} */
 async function journeys(browser, engines) {
   const report = join(reports, 'journeys.json')
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
@@ -107,16 +121,23 @@ async function journeys(browser, engines) {
   return counted(code, expected + flaky, unexpected, skipped)
 }
 
-/** What fails outside of any test, such as a file that cannot be read, counts as one failure. */
+/**
+ * What fails outside of any test, such as a file that cannot be read, counts as one failure.
+ * @param {number} code
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} skipped
+ */
 function counted(code, passed, failed, skipped) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
+/** @param {string} report */
 function read(report) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** @param {Counts[]} parts @param {keyof Counts} key */
+/** @param {Counts[]} parts @param {'passed' | 'failed' | 'skipped'} key */
 function sum(parts, key) {
   return parts.reduce((total, counts) => total + (counts[key] ?? 0), 0)
 }

@@ -5,14 +5,36 @@ import { lineOf, parseFile, sourceFiles, walk } from './source-files.mjs'
 import { apps, root as repository } from './workspace.mjs'
 
 const pluralForms = { pt: ['zero', 'one', 'many', 'other'], en: ['one', 'other'] }
-const languages = Object.keys(pluralForms)
 const plural = /_(zero|one|two|few|many|other)$/
+/** @type {Set<unknown>} */
 const wordedAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label'])
 const hasLetters = /\p{L}{2}/u
 
 /** Code whose texts nobody sees in the portal, and the panel of QA mode, which is in English. */
 const notShown =
-  /\.test\.tsx?$|^shared\/src\/(build|release|testing)\/|\/standalone\.tsx$|^host\/src\/qa\//
+  /\.test\.tsx?$|^shared\/(build|delivery|testing)\/|\/standalone\.tsx$|^host\/src\/qa\//
+
+/** @typedef {import('oxc-parser').Node} Node */
+/** @typedef {ReturnType<typeof parseFile>} SourceFile */
+/** @typedef {{ [key: string]: string | NestedWords }} NestedWords The words of a JSON file. */
+
+/**
+ * @typedef {object} Words The words of an app in one language.
+ * @property {string[]} forms The plural forms of the language.
+ * @property {string} file
+ * @property {string} text Of the file.
+ * @property {Map<string, string>} values By dotted key.
+ */
+
+/**
+ * @typedef {object} Use A key in the code.
+ * @property {string} key
+ * @property {boolean} isPrefix Whether it is only the beginning of the key.
+ * @property {string} owner The folder of the app whose words they are.
+ * @property {string} at
+ */
+
+/** @typedef {{ keys: Use[], literals: string[], texts: string[] }} Uses */
 
 /**
  * Everything that is wrong with the words of the apps: catalogues that differ, keys that are missing or used
@@ -32,85 +54,96 @@ export function wordProblems(root, folders) {
       ...literals,
       ...keys.flatMap((use) => missing(use, catalogues)),
     ]),
-    ...[...catalogues].flatMap(([folder, catalogue]) => unused(folder, catalogue, uses)),
+    // `differences` reports keys that one language lacks, so look at the first only.
+    ...[...catalogues].flatMap(([folder, [words]]) => (words ? unused(folder, words, uses) : [])),
   ]
 }
 
-/** The words of one app: for each language its file and its values by dotted key. */
+/** The words of one app in each language. @param {string} root @param {string} folder @returns {Words[]} */
 function catalogueOf(root, folder) {
-  return languages.map((language) => {
+  return Object.entries(pluralForms).map(([language, forms]) => {
     const file = `${folder}/src/i18n/${language}.json`
-    if (!existsSync(join(root, file))) return { language, file, text: '', values: new Map() }
+    if (!existsSync(join(root, file))) return { forms, file, text: '', values: new Map() }
     const text = readFileSync(join(root, file), 'utf8')
-    return { language, file, text, values: new Map(flat(JSON.parse(text))) }
+    return { forms, file, text, values: new Map(flat(JSON.parse(text))) }
   })
 }
 
+/** @param {NestedWords} words @returns {[key: string, value: string][]} */
 function flat(words, prefix = '') {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   )
 }
 
+/** @param {Words[]} catalogue */
 function differences(catalogue) {
   const all = new Set(catalogue.flatMap(({ values }) => [...values.keys()].map(stem)))
   return [...all].flatMap((key) => catalogue.flatMap((words) => problemsOf(key, words, catalogue)))
 }
 
-/** A key without the ending of its plural form. */
+/** A key without the ending of its plural form. @param {string} key */
 function stem(key) {
   return key.replace(plural, '')
 }
 
-function problemsOf(key, { language, file, text, values }, catalogue) {
+/** @param {string} key @param {Words} words @param {Words[]} catalogue */
+function problemsOf(key, { forms, file, text, values }, catalogue) {
   const isPlural = catalogue.some((other) => pluralsOf(key, other.values).length > 0)
-  const needed = isPlural ? pluralForms[language].map((form) => `${key}_${form}`) : [key]
+  const needed = isPlural ? forms.map((form) => `${key}_${form}`) : [key]
+  /** @param {string} name */
   const at = (name) => `${file}:${lineOfKey(text, name)}`
   const gone = needed
     .filter((name) => !values.has(name))
     .map((name) => `${at(name)} has no ${name}`)
-  const present = isPlural ? pluralsOf(key, values) : needed.filter((name) => values.has(name))
-  const placeholders = placeholdersOf(key, catalogue)
+  const present = isPlural ? pluralsOf(key, values) : [...values].filter(([name]) => name === key)
+  const shared = sharedPlaceholders(key, catalogue)
   return [
     ...gone,
+    ...present.filter(([, value]) => !value.trim()).map(([name]) => `${at(name)} ${name} is empty`),
     ...present
-      .filter((name) => !values.get(name).trim())
-      .map((name) => `${at(name)} ${name} is empty`),
-    ...present
-      .filter((name) => extra(values.get(name), placeholders.shared).length > 0)
-      .map((name) => `${at(name)} ${name} has other {{placeholders}} than the other language`),
+      .filter(([, value]) => namesIn(value).some((name) => !shared.has(name)))
+      .map(([name]) => `${at(name)} ${name} has other {{placeholders}} than the other language`),
   ]
 }
 
+/** @param {string} key @param {Words['values']} values */
 function pluralsOf(key, values) {
-  return [...values.keys()].filter((name) => plural.test(name) && stem(name) === key)
+  return [...values].filter(([name]) => plural.test(name) && stem(name) === key)
 }
 
-/** The placeholders that a key has in every language; a form may leave out its `count`. */
-function placeholdersOf(key, catalogue) {
-  const sets = catalogue.map(
+/**
+ * The placeholders that a key has in every language; a form may leave out its `count`.
+ * @param {string} key
+ * @param {Words[]} catalogue
+ */
+function sharedPlaceholders(key, catalogue) {
+  const [first, ...others] = catalogue.map(
     ({ values }) =>
       new Set(
         [...values].filter(([name]) => stem(name) === key).flatMap(([, value]) => namesIn(value)),
       ),
   )
-  return { shared: new Set([...sets[0]].filter((name) => sets.every((set) => set.has(name)))) }
+  return new Set([...(first ?? [])].filter((name) => others.every((other) => other.has(name))))
 }
 
+/** The placeholders of a text. @param {string} value */
 function namesIn(value) {
-  return [...value.matchAll(/\{\{\s*([\w.]+).*?\}\}/g)].map((match) => match[1])
+  return [...value.matchAll(/\{\{\s*([\w.]+).*?\}\}/g)].map(([, name]) => name)
 }
 
-function extra(value, shared) {
-  return namesIn(value).filter((name) => !shared.has(name))
-}
-
+/** @param {string} text @param {string} key */
 function lineOfKey(text, key) {
   const last = stem(key).split('.').at(-1)
   return lineOf(text, Math.max(0, text.search(new RegExp(`"${last}(_\\w+)?"`))))
 }
 
-/** The keys and the literal texts in the code of an app. */
+/**
+ * The keys and the literal texts in the code of an app.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {Uses}
+ */
 function usesIn(root, folder) {
   const parsed = sourceFiles(root, `${folder}/src`)
     .filter((path) => !notShown.test(path))
@@ -124,22 +157,27 @@ function usesIn(root, folder) {
 
 /**
  * The keys of `t('…')`, with the folder of the app whose words they are. A translator is called `t`, or is
- * what a hook such as `useWords('common')` returned; only that one is not of the app itself.
+ * what a hook such as `useHostWords()` returned; only that one is not of the app itself.
+ * @param {SourceFile} file
+ * @param {string} folder
  */
 function keysIn({ path, text, program }, folder) {
+  /** @type {Use[]} */
   const found = []
+  /** @type {{ name: string, scope: Node | undefined, owner: string }[]} */
   const translators = []
   walk(program, (node, parents) => {
-    if (node.type === 'VariableDeclarator' && isWordsHook(node.init))
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return
+    if (isWordsHook(node.init))
       translators.push({
         name: node.id.name,
         scope: functionAround(parents),
-        owner: ownerOf(node.init.arguments[0]?.value, folder),
+        owner: ownerOf(node.init.arguments[0], folder),
       })
   })
   walk(program, (node, parents) => {
     if (node.type !== 'CallExpression' || !node.arguments[0]) return
-    const name = node.callee.name ?? node.callee.property?.name
+    const name = nameOf(node.callee)
     const translator = translators.findLast(
       (one) => one.name === name && (one.scope === undefined || parents.includes(one.scope)),
     )
@@ -151,25 +189,43 @@ function keysIn({ path, text, program }, folder) {
   return found
 }
 
+/** @param {Node | null} node @returns {node is import('oxc-parser').CallExpression} */
 function isWordsHook(node) {
-  return node?.type === 'CallExpression' && /^use\w*Words$/.test(node.callee.name)
+  return (
+    node?.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    /^use\w*Words$/.test(node.callee.name)
+  )
 }
 
+/** The name of a called function or method. @param {Node} callee */
+function nameOf(callee) {
+  const named = callee.type === 'MemberExpression' ? callee.property : callee
+  return 'name' in named ? named.name : undefined
+}
+
+/** @param {Node[]} parents */
 function functionAround(parents) {
   return parents.findLast(({ type }) => /Function/.test(type))
 }
 
-/** Common words, and those of the code that all apps share, are the host's. */
+/**
+ * Common words, and those of the code that all apps share, are the host's.
+ * @param {Node | undefined} namespace The argument of the hook.
+ * @param {string} folder
+ */
 function ownerOf(namespace, folder) {
-  return namespace === 'common' || folder === 'shared' ? 'host' : folder
+  const isCommon = namespace?.type === 'Literal' && namespace.value === 'common'
+  return isCommon || folder === 'shared/kit' ? 'host' : folder
 }
 
+/** @param {Node} node @returns {Pick<Use, 'key' | 'isPrefix'>[]} */
 function literalKeys(node) {
   switch (node.type) {
     case 'Literal':
-      return typeof node.value === 'string' ? [{ key: node.value }] : []
+      return typeof node.value === 'string' ? [{ key: node.value, isPrefix: false }] : []
     case 'TemplateLiteral':
-      return [{ prefix: node.quasis[0].value.cooked }]
+      return [{ key: node.quasis[0]?.value.cooked ?? '', isPrefix: true }]
     case 'ConditionalExpression':
       return [...literalKeys(node.consequent), ...literalKeys(node.alternate)]
     case 'JSXExpressionContainer':
@@ -181,8 +237,11 @@ function literalKeys(node) {
   }
 }
 
+/** @param {SourceFile} file */
 function literalsIn({ path, text, program }) {
+  /** @type {string[]} */
   const found = []
+  /** @param {Node} node @param {string} value */
   const add = (node, value) => {
     if (hasLetters.test(value))
       found.push(
@@ -195,20 +254,21 @@ function literalsIn({ path, text, program }) {
     for (const child of node.children)
       if (child.type === 'JSXExpressionContainer')
         for (const value of textsOf(child.expression)) add(child, value)
-    for (const attribute of node.openingElement?.attributes ?? [])
-      if (wordedAttributes.has(attribute.name?.name))
+    if (node.type === 'JSXFragment') return
+    for (const attribute of node.openingElement.attributes)
+      if (attribute.type === 'JSXAttribute' && wordedAttributes.has(attribute.name.name))
         for (const value of textsOf(attribute.value)) add(attribute, value)
   })
   return found
 }
 
-/** The literal texts that an expression may show. */
+/** The literal texts that an expression may show. @param {Node | null} node @returns {string[]} */
 function textsOf(node) {
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : []
     case 'TemplateLiteral':
-      return node.quasis.map(({ value }) => value.cooked)
+      return node.quasis.map(({ value }) => value.cooked ?? '')
     case 'ConditionalExpression':
       return [...textsOf(node.consequent), ...textsOf(node.alternate)]
     case 'LogicalExpression':
@@ -220,8 +280,9 @@ function textsOf(node) {
   }
 }
 
-/** Every literal of a file: a key may be kept in a table before it reaches `t`. */
+/** Every literal of a file: a key may be kept in a table before it reaches `t`. @param {SourceFile} file */
 function textsIn({ program }) {
+  /** @type {string[]} */
   const found = []
   walk(program, (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value)
@@ -229,28 +290,30 @@ function textsIn({ program }) {
   return found
 }
 
-function missing({ key, prefix, owner, at }, catalogues) {
+/** @param {Use} use @param {Map<string, Words[]>} catalogues */
+function missing({ key, isPrefix, owner, at }, catalogues) {
   const names = (catalogues.get(owner) ?? []).flatMap(({ values }) => [...values.keys()])
-  const isThere =
-    key === undefined
-      ? names.some((name) => name.startsWith(prefix))
-      : names.some((name) => name === key || stem(name) === key)
-  return isThere ? [] : [`${at} uses ${key ?? `${prefix}…`}, which ${owner} has no words for`]
+  const isThere = names.some((name) =>
+    isPrefix ? name.startsWith(key) : name === key || stem(name) === key,
+  )
+  return isThere ? [] : [`${at} uses ${key}${isPrefix ? '…' : ''}, which ${owner} has no words for`]
 }
 
-function unused(folder, [{ file, text, values }], uses) {
+/** @param {string} folder @param {Words} words @param {Map<string, Uses>} uses */
+function unused(folder, { file, text, values }, uses) {
   const keys = [...uses.values()].flatMap((one) => one.keys).filter(({ owner }) => owner === folder)
-  const prefixes = keys.flatMap(({ prefix }) => prefix || [])
+  const whole = keys.filter(({ isPrefix }) => !isPrefix)
+  const prefixes = keys.filter(({ key, isPrefix }) => isPrefix && key !== '')
   const own = [...uses].filter(([user]) => ownerOf(undefined, user) === folder)
-  const used = new Set([...keys.map(({ key }) => key), ...own.flatMap(([, { texts }]) => texts)])
+  const used = new Set([...whole.map(({ key }) => key), ...own.flatMap(([, { texts }]) => texts)])
   return [...values.keys()]
     .filter((name) => !used.has(name) && !used.has(stem(name)))
-    .filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)))
+    .filter((name) => !prefixes.some(({ key }) => name.startsWith(key)))
     .map((name) => `${file}:${lineOfKey(text, name)} ${name} is used nowhere`)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = wordProblems(repository, [...apps, 'shared'])
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = wordProblems(repository, [...apps, 'shared/kit'])
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

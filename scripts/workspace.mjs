@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usualApiPort, usualPortalPort } from '../shared/contract/src/ports.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -11,14 +12,16 @@ const remotes = readdirSync(root).filter(
 /** The apps that are built and released; remotes before the host that they need. */
 export const apps = [...remotes, 'host']
 
-export const packages = ['shared', ...apps, 'api', 'e2e']
+const shared = ['contract', 'kit', 'build', 'delivery', 'testing'].map((name) => `shared/${name}`)
+
+export const packages = [...shared, ...apps, 'demo', 'api', 'e2e']
 
 /** The folder that holds the site, the embedded database and the mail. */
 export const dataFolder = resolve(root, process.env.PORTAL_DATA || 'var')
-export const portalPort = Number(process.env.PORTAL_PORT || 3000)
-export const apiPort = Number(process.env.API_PORT || 4000)
+export const portalPort = Number(process.env.PORTAL_PORT || usualPortalPort)
+export const apiPort = Number(process.env.API_PORT || usualApiPort)
 
-/** What the person who started the script can understand and act on. */
+/** An error whose message tells the user of a script what to do. */
 export class Refused extends Error {}
 
 /** @param {string} path Below the root. */
@@ -32,7 +35,7 @@ export function readJson(path) {
  * @param {string} dependency
  * @param {string} [name] Of the command, where it is not that of the dependency.
  */
-export function commandOf(from, dependency, name = dependency.split('/').at(-1)) {
+export function commandOf(from, dependency, name = basename(dependency)) {
   const home = join(root, from, 'node_modules', dependency)
   if (!existsSync(home)) throw new Refused(`${dependency} is not installed. Run npm start once.`)
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -42,12 +45,17 @@ export function commandOf(from, dependency, name = dependency.split('/').at(-1))
 /** Refuses a Node that is older than package.json says. */
 export function requireNode() {
   const needed = readJson('package.json').engines.node.replace('>=', '')
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [neededMajor, neededMinor] = needed.split('.').map(Number)
   if (major < neededMajor || (major === neededMajor && minor < neededMinor))
     throw new Refused(
       `Portal 360 needs Node ${needed} or newer; this is ${process.versions.node}. See https://nodejs.org/`,
     )
+}
+
+/** The code of a system error, such as ENOENT. @param {unknown} error */
+export function errorCode(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** @param {string} line */

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { inputsOf } from '../../shared/src/build/inputs.mjs'
-import { temporarySite } from '../../shared/src/release/build-fixture'
-import { readPointer } from '../../shared/src/release/registry'
+import { inputsOf } from '../../shared/build/src/inputs.mjs'
+import { temporarySite } from '../../shared/delivery/src/build-fixture'
+import { readPointer } from '../../shared/delivery/src/registry'
 import { buildSite } from '../build-site.mjs'
 
 const site = await temporarySite()

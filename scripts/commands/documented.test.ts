@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyOfRepository } from '../../e2e/fixtures/repository-copy'
+import { freePorts } from '../../shared/build/src/ports.mjs'
+import { portsOfAPortal } from '../../shared/contract/src/ports.mjs'
 import { install } from '../install.mjs'
 import { answers } from '../ports.mjs'
 import { eachOf } from '../processes.mjs'
-import { root } from '../workspace.mjs'
+import { readJson, root } from '../workspace.mjs'
 import { documentedCommands, foreignCommands } from './documents'
-import { freePorts, processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
+import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
 
 // Proves every command of the documents in a short form, in a copy of the repository.
 
@@ -44,6 +46,10 @@ let last: string
 const elsewhere: Readonly<Record<string, readonly [file: string, mention: string]>> = {
   'npm test': ['scripts/test.mjs', "vitest('commands'"],
   'npm run check': ['scripts/test.mjs', "part('static checks', check)"],
+  'npm run check -- $REMOTE': [
+    'e2e/journeys/remotes/create-remote.spec.ts',
+    "copy.node(['scripts/check.mjs', app])",
+  ],
   'npm run qa': ['e2e/fixtures/qa-portal.ts', 'scripts/qa.mjs'],
   'npm run create-remote -- reports': [
     'e2e/journeys/remotes/create-remote.spec.ts',
@@ -122,7 +128,7 @@ const onSite: Runs = {
     filled: (line) => line.replace('<version>', last),
     after: () => live(last),
   },
-  'npm run release -- kill remote-tables': { prints: /is killed/, after: () => live(first) },
+  'npm run release -- kill remote-tables': { prints: /was killed/, after: () => live(first) },
   'npm run release -- pause remote-tables': { prints: /is paused/ },
   'npm run release -- status': { prints: /\(paused\)[\s\S]*Nothing failed in open pages/ },
   'npm run release -- history remote-tables': {
@@ -130,11 +136,11 @@ const onSite: Runs = {
   },
   'npm run release -- prune remote-tables': { prints: /nothing to remove/ },
   'npm run release -- repair remote-tables': {
-    prints: /The site serves of remote-tables/,
+    prints: /The site serves remote-tables/,
     before: async () => writeFileSync(join(data, 'site/registry/remote-tables.json'), '{"app":'),
     after: () => live(first),
   },
-  'npm run release -- compose': { prints: /The site serves of/ },
+  'npm run release -- compose': { prints: /The site serves/ },
   'npm run release -- headers nginx --api https://api.example': {
     prints: /add_header content-security-policy .*https:\/\/api\.example/,
   },
@@ -156,7 +162,7 @@ const onSite: Runs = {
     prints: / 25%/,
     filled: (line) => line.replace('https://api.portal.example', apiUrl),
   },
-  'npm run release -- canary $REMOTE --end': { prints: /has no canary any more/ },
+  'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
   'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
 }
 
@@ -243,14 +249,22 @@ const servers: Readonly<Record<string, Run & { tried: () => Promise<unknown> }>>
       expect(headers.get('content-type')).toContain('text/plain')
     },
   },
+  'npm run dev -- --only remote-tables': {
+    prints: /once its host has compiled/,
+    tried: async () => {
+      while (Object.keys(await discovered()).length < 4) await pause(100)
+      const { 'remote-tables': tables, 'remote-auth': auth } = await discovered()
+      expect(tables[0].url).toBe(`http://localhost:${portalPort + 3}/`)
+      expect(auth[0].url).toMatch(/^\/r\/remote-auth\//)
+      const entry = auth[0].extras.portal.chunks.entry[0]
+      expect((await fetch(`${portalUrl}${auth[0].url}${entry}`)).ok).toBe(true)
+      await answers(`${apiUrl}/ready`, 60_000)
+    },
+  },
   'npm run dev': {
     prints: /once its host has compiled/,
     tried: async () => {
-      const names = async () => {
-        const discovery = await json(`${portalUrl}/mf/discovery.json`).catch(() => undefined)
-        return Object.keys(discovery?.microFrontends ?? {})
-      }
-      while ((await names()).length < 4) await pause(100)
+      while (Object.keys(await discovered()).length < 4) await pause(100)
       const page = await fetch(portalUrl, { headers: { accept: 'text/html' } })
       expect(await page.text()).toContain('remote-tables')
       await answers(`${apiUrl}/ready`, 60_000)
@@ -259,13 +273,14 @@ const servers: Readonly<Record<string, Run & { tried: () => Promise<unknown> }>>
 }
 
 beforeAll(async () => {
-  portalPort = await freePorts()
+  portalPort = await freePorts(5200, portsOfAPortal)
+  const apiPort = await freePorts(portalPort + 1000)
   portalUrl = `http://localhost:${portalPort}`
-  apiUrl = `http://localhost:${portalPort + 1000}`
+  apiUrl = `http://localhost:${apiPort}`
   settings = {
     PORTAL_DATA: data,
     PORTAL_PORT: `${portalPort}`,
-    API_PORT: `${portalPort + 1000}`,
+    API_PORT: `${apiPort}`,
     E2E_DATA: join(work, 'e2e'),
     REMOTE: 'remote-tables',
   }
@@ -289,9 +304,9 @@ test('every documented command has a proof, and every proof a document', () => {
   expect(documentedCommands().sort()).toEqual(proved.sort())
 })
 
-test('no document needs pnpm or npx', () => {
-  // The README says that people who have pnpm may use it.
-  expect(foreignCommands()).toEqual(['README.md: pnpm release status'])
+test('no document needs an installed pnpm, and one shows the pnpm of package.json', () => {
+  const { packageManager } = readJson('package.json')
+  expect(foreignCommands()).toEqual([`docs/develop.md: npx --yes ${packageManager} release status`])
 })
 
 test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention]) => {
@@ -403,6 +418,12 @@ async function post(path: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   })
   expect(reply.ok, await reply.text()).toBe(true)
+}
+
+/** The releases of the portal by app; none before it answers. */
+async function discovered() {
+  const discovery = await json(`${portalUrl}/mf/discovery.json`).catch(() => undefined)
+  return discovery?.microFrontends ?? {}
 }
 
 async function json(url: string) {

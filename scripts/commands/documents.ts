@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root } from '../workspace.mjs'
 
 /** The documents whose commands are proved. */
-const documents = ['README.md', 'CONTRIBUTING.md', 'e2e/README.md', 'deploy/remote-pipeline.yml']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/develop.md',
+  'docs/deliver.md',
+  'docs/operate.md',
+  'docs/performance.md',
+  'docs/qa.md',
+  'deploy/remote-pipeline.yml',
+]
 
 const command = /^([A-Z_\d]+=\S+ )*npm /
 
@@ -21,11 +30,14 @@ export function foreignCommands(): string[] {
     .filter((line) => /(^|[\s;&|])(pnpm|npx) /.test(line))
 }
 
+/** Paths from the root. Skips `node_modules`, where our packages link each other in circles. */
 function documentsBelow(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
-    .filter((path) => /\.(md|ya?ml)$/.test(path) && !/(^|\/)node_modules\//.test(path))
-    .map((path) => relative(root, join(root, folder, path)))
-    .filter((path) => !/^pnpm-/.test(path))
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return folder === '.' || entry.name === 'node_modules' ? [] : documentsBelow(path)
+    return /\.(md|ya?ml)$/.test(entry.name) && !entry.name.startsWith('pnpm-') ? [path] : []
+  })
 }
 
 /** The lines of fenced blocks and the inline code of Markdown; the lines that a pipeline runs. */

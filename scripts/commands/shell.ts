@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { requireFree } from '../ports.mjs'
 import { run } from '../processes.mjs'
 
 export type Settings = Record<string, string | undefined>
@@ -29,7 +28,7 @@ export function runLine(line: string, cwd: string, settings: Settings = {}) {
 export async function serveUntilCtrlC(
   line: string,
   { cwd, settings, ready }: { cwd: string; settings: Settings; ready: RegExp },
-  work: () => Promise<void> = async () => undefined,
+  work: () => Promise<unknown> = async () => undefined,
 ) {
   const child = spawn('sh', ['-c', line], {
     cwd,
@@ -88,16 +87,5 @@ function readQuietly(file: string): string {
     return readFileSync(file, 'utf8')
   } catch {
     return ''
-  }
-}
-
-/** The first of ten free ports for a portal, whose api is a thousand above. */
-export async function freePorts(first = 5200): Promise<number> {
-  const ports = Array.from({ length: 10 }, (_, at) => first + at)
-  try {
-    for (const port of [...ports, first + 1000]) await requireFree(port, 'PORTAL_PORT')
-    return first
-  } catch {
-    return freePorts(first + 10)
   }
 }

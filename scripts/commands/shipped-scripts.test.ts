@@ -1,24 +1,36 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { earlyScriptText } from '../../shared/delivery/src/early-script'
 import { run } from '../processes.mjs'
-import { commandOf, root } from '../workspace.mjs'
+import { apps, commandOf, root } from '../workspace.mjs'
 
 // Checks the built scripts against the browsers in .browserslistrc. The journeys, which run before, build them.
 
-const shipped = [
-  'host/dist/**/*.js',
-  'remote-*/dist/**/*.js',
-  'shared/src/release/early.js',
-  'api/src/project-page/public/*.js',
-]
+const shipped = ['host/dist/**/*.js', 'remote-*/dist/**/*.js', 'api/src/project-page/public/*.js']
 const folder = mkdtempSync(join(tmpdir(), 'portal-shipped-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(shipped)('every supported browser knows %s', async (pattern) => {
   const { code, output } = await check(pattern)
   expect(code, output).toBe(0)
+})
+
+test('every supported browser knows the early script', async () => {
+  const file = join(folder, 'early.js')
+  writeFileSync(file, await earlyScriptText())
+  const { code, output } = await check(file)
+  expect(code, output).toBe(0)
+})
+
+test.each(apps)('no script of %s follows edited words, which only development does', (app) => {
+  const dist = join(root, app, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(scripts).not.toEqual([])
+  for (const file of scripts)
+    expect(readFileSync(join(dist, file), 'utf8')).not.toContain('portal:words-edited')
 })
 
 test.each([
