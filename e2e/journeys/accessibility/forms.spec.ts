@@ -88,9 +88,9 @@ for (const [language, taken, wrong] of refusals)
       await expect(profile.email).not.toHaveAttribute('aria-invalid', 'true')
 
       await profile.passwords.click()
-      await profile.current.fill('Wrong360password')
       await profile.newPassword.fill('Another360one')
       await profile.confirmation.fill('Another360one')
+      await profile.current.fill('Wrong360password')
       await namesTheFirstMistake(profile.change, profile.current, wrong)
       await expect(profile.newPassword).toHaveValue('')
     },
