@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -190,10 +190,10 @@ export class WebKitPage {
   }
   private async nextDownload() {
     const { downloads } = this.around
-    const before = new Set(readdirSync(downloads))
     let [name, size] = ['', -1]
-    await this.until('a download', undefined, async () => {
-      const [added] = readdirSync(downloads).filter((file) => !before.has(file))
+    // As long as the test may last, like Playwright: a picture of a table takes this engine 5 s and more without a graphics card.
+    await this.until('a download', Number.POSITIVE_INFINITY, async () => {
+      const [added] = readdirSync(downloads)
       if (!added || added.endsWith('.wkdownload')) return false
       const now = statSync(join(downloads, added)).size
       const isWhole = added === name && now === size && now > 0
@@ -201,7 +201,10 @@ export class WebKitPage {
       size = now
       return isWhole
     })
-    return { suggestedFilename: () => name, path: async () => join(downloads, name) }
+    // Left there, it would give the next file of this name another one.
+    const path = join(mkdtempSync(`${downloads}-`), name)
+    renameSync(join(downloads, name), path)
+    return { suggestedFilename: () => name, path: async () => path }
   }
   private async nextWindow(): Promise<WebKitPage> {
     const { driver } = this.tabs
