@@ -2,20 +2,20 @@ import type { AppName } from '@portal/contract'
 import { portsOfAPortal, usualPortalPort } from '@portal/contract/ports'
 import { freePorts } from './ports.mjs'
 
-/** The apps that every portal has, in the order of the ports of their development servers. */
+/** Apps of every portal, in the order of their development ports. */
 const usualApps = ['host', 'remote-auth', 'remote-dashboard', 'remote-tables', 'remote-account']
 
-/** PORTAL_PORT moves the host's port, and the ports of the remotes with it. */
+/** PORTAL_PORT moves the host's port and those of the remotes. */
 const portalPort = Number(process.env.PORTAL_PORT || usualPortalPort)
 const moved = (port: number) => port - usualPortalPort + portalPort
 
-/** Where the host's development server looks for remotes: at most as many as a workspace has. */
+/** Ports where the host's development server looks for remotes. */
 export const remotePorts = Array.from(
   { length: portsOfAPortal - 1 },
   (_, at) => portalPort + 1 + at,
 )
 
-/** The port of the development server of an app; a remote beyond those above says its own. */
+/** Development port of an app. A remote created later declares its own. */
 export function devPortOf(app: AppName, own?: number): number {
   if (own !== undefined) return moved(own)
   const place = usualApps.indexOf(app)
@@ -24,8 +24,8 @@ export function devPortOf(app: AppName, own?: number): number {
 }
 
 /**
- * The port of a remote that no host looks for, alone or in a deployed portal. Where its usual port is taken, and PORTAL_PORT
- * chooses none, it is a free one with the same last digit: hosts of other portals look there for the same remote only.
+ * Port of a remote that runs alone or in a deployed portal. If its usual port is taken and PORTAL_PORT is not set, a
+ * free port with the same last digit: hosts of other portals look for the same remote there.
  */
 export function freePortOf(app: AppName, own?: number): number | Promise<number> {
   const usual = devPortOf(app, own)

@@ -2,18 +2,18 @@ import type { Contents } from '@portal/contract'
 import type { Rspack } from '@rsbuild/core'
 import { lazilyShared, ourScope } from './shared-modules'
 
-/** Contents that a build cannot derive. */
+/** Contents that can't be derived from a build. */
 export type Declared = Pick<
   Contents,
   'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace' | 'menu' | 'ownDialogs'
 > & {
-  /** Orders of the slots that the build fills. A slot that is missing here has 100. */
+  /** Order by slot; 100 if missing. */
   readonly slotOrders: Readonly<Record<string, number>>
 }
 
 /**
- * Writes `contents.json`: which screens, dialogs, slots and words the build holds, known by the names of its
- * chunks (`screen-login`, `dialog-tables`, `slot-profile-dialog`, `words-pt`), and the scripts of each.
+ * Writes `contents.json`: the screens, dialogs, slots and words of a build, found by chunk name (`screen-login`,
+ * `dialog-tables`, `slot-profile-dialog`, `words-pt`), with their scripts.
  */
 export class ContentsPlugin implements Rspack.RspackPluginInstance {
   readonly #declared: Declared
@@ -81,7 +81,7 @@ function placeOf(chunkName: string, { container }: Declared): string {
   return chunkName === container ? 'entry' : chunkName
 }
 
-/** Only remotes contribute: the host's chunk of a screen is what stands around it. */
+/** Only remotes contribute: the host's chunk of a screen is its frame. */
 function contributed(places: readonly string[], prefix: string, { container }: Declared): string[] {
   if (container === null) return []
   return places
@@ -92,10 +92,10 @@ function contributed(places: readonly string[], prefix: string, { container }: D
 type Stats = Rspack.StatsCompilation
 type Group = NonNullable<Stats['namedChunkGroups']>[string]
 
-/** Modules of the federation plugin: their names contain the path of the shared module, which is elsewhere. */
+/** Modules of the federation plugin. Their names contain the path of a shared module that is elsewhere. */
 const isShareEntry = /^(consume|provide) shared module /
 
-/** The scripts of each lazily shared module: those of the chunk that holds it and of its siblings. */
+/** Scripts of each lazily shared module: those of its chunk and of the chunk's siblings. */
 function providedBy(stats: Stats): Contents['shared'] {
   const chunks = stats.chunks ?? []
   const filesOf = new Map(chunks.map((chunk) => [chunk.id, (chunk.files ?? []).filter(isScript)]))
@@ -112,7 +112,7 @@ function providedBy(stats: Stats): Contents['shared'] {
   )
 }
 
-/** The shared modules of the host that a place waits for, read from the chunks it is made of. */
+/** Shared modules of the host that each place waits for, from its chunks. */
 function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): Contents['needs'] {
   const consumed = new Map(
     (stats.chunks ?? []).map((chunk) => [
@@ -130,12 +130,11 @@ function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): 
   )
 }
 
-/** The shared modules that chunks take, each with its range, or provide, each with its version. */
+/** Shared modules in the chunks, with the range they need or the version they provide. */
 function sharedIn(
   { chunks = [] }: Pick<Stats, 'chunks'>,
   role: 'consume' | 'provide',
 ): Record<string, string> {
-  // `consume shared module (default) react@^19.3.1 (strict)`, `provide shared module (default) react@19.3.1 = …`
   const pattern = new RegExp(`^${role} shared module \\(\\w+\\) (\\S+)@(\\S+) `)
   const found = chunks
     .flatMap(({ modules = [] }) => modules)
@@ -146,7 +145,7 @@ function sharedIn(
   return Object.fromEntries(found.sort())
 }
 
-/** Hot updates of the development server are listed with the chunks they patch, and cannot be loaded alone. */
+/** Hot updates are listed with the chunks they patch and can't be loaded alone. */
 function isScript(file: string): boolean {
   return file.endsWith('.js') && !file.endsWith('.hot-update.js')
 }

@@ -10,20 +10,19 @@ import {
 } from 'oxc-parser'
 import { contractModules } from './shared-modules'
 
-/** A group of `since` and names within it, such as `usePortal()`, `dialogs`, `open`. */
+/** A path in `since`, such as `usePortal()`, `dialogs`, `open`. */
 type Path = readonly string[]
 
 const facade = 'usePortal()'
 const portalModule = '@portal/kit/portal'
 
-/** Members of the facade that have members themselves. */
 const services = new Set(
   Object.values(since).flatMap((groups) => (groups[facade] ?? '').match(/\w+(?=\.)/g) ?? []),
 )
 
 /**
- * Finds what a source file uses of the contract, as `<group> <name>` with the groups of `since`. It reads syntax only and
- * ignores scopes: it may find too much, and misses what a file hands on to another.
+ * Finds what a source file uses of the contract, as `<group> <name>` with the groups of `since`. It reads only syntax
+ * and ignores scopes, so it may find too much; it doesn't follow values into other files.
  */
 export function contractUse(path: string, text: string): Set<string> {
   const { module, program } = parseSync(path, text)
@@ -126,7 +125,7 @@ export function contractUse(path: string, text: string): Set<string> {
   return found
 }
 
-/** Stands for names that syntax does not show. */
+/** Used when syntax doesn't show the name. */
 const everything = '*'
 
 function propertyOf({ computed, property }: MemberExpression): string {

@@ -18,8 +18,8 @@ import { buildWorkers } from './workers'
 const production = process.env.NODE_ENV === 'production'
 
 /**
- * The Rsbuild configuration of the host: it provides the shared modules and declares no remotes. With
- * `QA_HOST=<folder>` it is built there in QA mode.
+ * Rsbuild configuration of the host, which provides the shared modules and declares no remotes. `QA_HOST=<folder>`
+ * builds it there in QA mode.
  */
 export function defineHost(): RsbuildConfig {
   const port = devPortOf('host')
@@ -68,26 +68,25 @@ type OwnDialogDefinition = Pick<OwnDialog, 'title'> & Partial<Pick<OwnDialog, 'p
 
 interface RemoteDefinition {
   readonly name: RemoteName
-  /** The namespace of its words. */
+  /** Namespace of its words. */
   readonly namespace: string
-  /** The port of its development server, of a remote that not every portal has. */
+  /** Development port, for a remote that not every portal has. */
   readonly port?: number
-  /** Entries of the portal's menu for its own screens and dialogs. */
   readonly menu?: Contents['menu']
-  /** The dialogs that it brings beyond those of the contract, by name: the title, and the parameters in the URL. */
+  /** Dialogs beyond those of the contract, with their title and URL parameters. */
   readonly dialogs?: Readonly<Record<string, OwnDialogDefinition>>
-  /** Its order in a slot, by slot: lower comes first. Default: 100. */
+  /** Order by slot; lower comes first. Default: 100. */
   readonly slotOrders?: Readonly<Record<string, number>>
-  /** The oldest contract it runs on, where that is newer than what its sources show (docs/decisions/020). */
+  /** Oldest contract it runs on, if newer than its sources show (docs/decisions/020). */
   readonly contract?: string
-  /** The modules of its workers, each by the name of its file, `static/js/<name>.worker.js`. */
+  /** Modules of its workers by name; each is built as `static/js/<name>.worker.js`. */
   readonly workers?: Readonly<Record<string, string>>
 }
 
 /**
- * The Rsbuild configuration of a remote. With `STANDALONE=1` the remote is built as a page of its own on a fake
- * portal, without federation and workers. With `OVERLAY=<origin of a deployed portal>` its development server shows
- * that portal with this remote in it.
+ * Rsbuild configuration of a remote. `STANDALONE=1` builds it as a page on a fake portal, without federation and
+ * workers. `OVERLAY=<origin of a deployed portal>` lets its development server show that portal with this remote in
+ * it.
  */
 export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildConfig> {
   if (process.env.STANDALONE) return defineStandalone(remote)
@@ -101,7 +100,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
     source: { entry: {} },
     server: { port, strictPort: true, cors: { origin: devHostOrigin } },
     plugins: [
-      // The React of a deployed host is a production build, which development JSX does not get along with.
+      // A deployed host has React's production build, which development JSX doesn't work with.
       overlay
         ? pluginReact({ fastRefresh: false, swcReactOptions: { development: false } })
         : pluginReact(),
@@ -115,7 +114,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
           ...config.output,
           uniqueName: container,
           chunkLoadingGlobal: `chunk_${container}`,
-          // A module that threw throws the same error again, instead of coming half-initialized.
+          // A module that threw throws the same error again instead of being half-initialized.
           strictModuleErrorHandling: true,
         }
         config.plugins?.push(
@@ -163,7 +162,7 @@ const federation = {
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 } as const
 
-/** Few and stable files: what changes rarely apart from what changes with every release. */
+/** Few stable files: code that rarely changes is apart from code that changes with every release. */
 const hostChunks = {
   chunks: 'all',
   minSize: 40_000,
@@ -191,7 +190,7 @@ function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildCo
       writeToDisk: false,
       client: { port, host: 'localhost' },
     },
-    // Each container knows the digests of its own chunks; the discovery document knows those of the containers.
+    // A container has the digests of its chunks; the discovery document has those of the containers.
     security: { sri: { enable: 'auto' } },
     output: {
       ...config.output,
@@ -210,7 +209,7 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
     plugins: [pluginReact()],
     source: { entry: { index: './src/standalone.tsx' } },
     html: { title: name },
-    // A module that is compiled lazily stays what it was first, so that edited words would never show.
+    // A lazily compiled module would not pick up edited words.
     dev: { lazyCompilation: false },
     tools: {
       rspack(config) {
@@ -218,7 +217,7 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
         takeEditedWords(config)
       },
     },
-    // The legal texts, where the fake portal looks for them.
+    // The fake portal loads the legal texts from here.
     server: {
       port: await freePortOf(name, port),
       strictPort: true,
@@ -236,14 +235,14 @@ function adapt(config: Rspack.Configuration): void {
   takeEditedWords(config)
 }
 
-/** A module with a syntax error throws when it is hot-swapped, and the page takes no later update. */
+/** Hot-swapping a module with a syntax error throws, and the page takes no later update. */
 function emitNoErrors(config: Rspack.Configuration): void {
   config.optimization = { ...config.optimization, emitOnErrors: false }
 }
 
 /**
- * The global name of a remote's container. In production it holds the digest of the build's inputs, so that
- * two releases in one page never answer for each other's chunks (docs/decisions/002-federation.md).
+ * Global name of a remote's container. In production it has the digest of the build's inputs, so that two releases in
+ * one page never load each other's chunks (docs/decisions/002-federation.md).
  */
 function containerOf(name: RemoteName): string {
   const base = name.replaceAll('-', '_')

@@ -13,12 +13,11 @@ type ServerSetup = NonNullable<NonNullable<RsbuildConfig['server']>['setup']>
 type ServerSetupContext = Parameters<Extract<ServerSetup, (...given: never[]) => unknown>>[0]
 type DevServer = Extract<ServerSetupContext, { action: 'dev' }>['server']
 
-/** A reply of the development server itself: content type and text. */
 type Answer = readonly [type: string, body: string]
 
 /**
- * A plugin by which a development server answers what a delivered site would.
- * @param answer Undefined leaves the request to the server.
+ * Plugin that lets a development server answer like a deployed site.
+ * @param answer Returns undefined to leave the request to the server.
  */
 export function answering(
   name: string,
@@ -42,13 +41,13 @@ export function answering(
   }
 }
 
-/** With `npm run dev -- --only`: the remotes that are developed here, and the site that the other ones come from. */
+/** `npm run dev -- --only`: the remotes developed here, and the site for the others. */
 const { DEV_ONLY, DEV_RELEASES } = process.env
 
 /**
- * Development only: what the delivered site does, for the host's development server. Each page is served
- * with a discovery document that names the remotes whose development servers run at that moment. With `DEV_RELEASES`,
- * the folder of a site, the remotes that `DEV_ONLY` does not name are what is live there.
+ * Development only: the host's server answers like a deployed site. The discovery document of each page lists the
+ * remotes whose development servers run at that moment. With `DEV_RELEASES`, the folder of a site, all remotes but
+ * those in `DEV_ONLY` come from there.
  */
 export function devSite(): RsbuildPlugin {
   const publicDir = [{ name: 'public' }, ...(DEV_RELEASES ? [{ name: DEV_RELEASES }] : [])]
@@ -70,7 +69,7 @@ export function devSite(): RsbuildPlugin {
 
 const legalText = new RegExp(`^/${legalFolder}/(terms|cookies|privacy)\\.(pt|en)\\.md$`)
 
-/** Whether a browser asks for a page, whatever its address. */
+/** Whether a browser requests a page, whatever its path. */
 export function isPage({ method, headers, url }: IncomingMessage): boolean {
   const accepts = headers.accept ?? ''
   return method === 'GET' && accepts.includes('text/html') && !/\.\w+(\?|$)/.test(url ?? '')
@@ -86,7 +85,7 @@ function withDiscovery(page: string, discovery: object): string {
   return page.replace('<!-- portal:discovery -->', () => discoveryElement(discovery))
 }
 
-/** The element of a page that says what a site has. */
+/** The element of a page with the discovery document. */
 export function discoveryElement(discovery: object): string {
   const json = JSON.stringify(discovery).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${discoveryElementId}">${json}</script>`
@@ -109,7 +108,7 @@ function isDeveloped(app: string): boolean {
   return DEV_ONLY?.split(',').includes(app) ?? false
 }
 
-/** The entries of a site's discovery document for the remotes that are not developed here. */
+/** Discovery entries of a site for the remotes that aren't developed here. */
 async function releasedIn(site: string): Promise<[string, unknown][]> {
   const document: unknown = JSON.parse(await readFile(join(site, discoveryPath), 'utf8'))
   return Object.entries(fieldsOf(fieldsOf(document).microFrontends)).filter(
@@ -120,12 +119,12 @@ async function releasedIn(site: string): Promise<[string, unknown][]> {
 async function ask(port: number): Promise<[string, DiscoveredRelease[]] | undefined> {
   const url = `http://localhost:${port}/`
   const reply = await fetch(`${url}contents.json`).catch(() => undefined)
-  // Something else may listen there, such as a remote alone in a page.
+  // Another program may listen there, such as a remote that runs alone.
   const contents = Contents.safeParse(await reply?.json().catch(() => undefined))
   return contents.success ? [contents.data.app, [devRelease(url, contents.data)]] : undefined
 }
 
-/** The output of a development server, as a release. */
+/** Describes the output of a development server as a release. */
 export function devRelease(
   url: string,
   { app: _, version, ...contents }: Contents,

@@ -5,7 +5,7 @@ import { type Rspack, rspack } from '@rsbuild/core'
 const runtimePackages =
   /@module-federation[\\/](runtime|runtime-core|runtime-tools|sdk|error-codes|webpack-bundler-runtime)[\\/]/
 
-/** Unused modules of the runtime, with their stand-ins. */
+/** Unused modules of the runtime and their replacements. */
 const unused: readonly (readonly [RegExp, string])[] = [
   [
     /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
@@ -22,8 +22,8 @@ const unused: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Takes the ES modules of the federation runtime instead of its CommonJS twins, which the bundler
- * cannot shake, and leaves out what the portal does not use of it (docs/decisions/002-federation.md).
+ * Uses the ES modules of the federation runtime, because its CommonJS modules can't be tree-shaken, and replaces
+ * unused parts (docs/decisions/002-federation.md).
  */
 export function takeEsmRuntime(config: Rspack.Configuration): void {
   config.module ??= {}

@@ -8,9 +8,9 @@ import { contractModules } from './shared-modules'
 
 /**
  * Finds the oldest contract that has everything a remote uses.
- * @param folder Sources of the remote; tests and the standalone page do not count.
- * @param declared Contract that the remote needs for a reason its syntax does not show.
- * @throws Error when this checkout does not have the declared contract.
+ * @param folder Sources of the remote, without tests and the standalone page.
+ * @param declared Contract that the remote needs for a reason its syntax doesn't show.
+ * @throws {Error} when this checkout doesn't have the declared contract.
  */
 export function leastContract(folder: string, declared = oldest): string {
   if (!valid(declared) || gt(declared, contractVersion))
@@ -37,7 +37,7 @@ const versionByUse = new Map(
   ),
 )
 
-/** The contract that brought something. An export that the table does not name counts as new. */
+/** An export that isn't in the table counts as new. */
 function broughtBy(use: string): string | undefined {
   const [group = '', name = ''] = use.split(' ')
   const isExport = contractModules.includes(group) && !name.includes('.')

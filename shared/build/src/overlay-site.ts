@@ -12,11 +12,10 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 import { answering, devRelease, discoveryElement, isPage } from './dev-site'
 
 /**
- * Development only: a deployed portal with one remote of this machine in it. Its pages come from the portal, with a
- * discovery document in which the remote is the one that is being worked on; its files and its api are asked through
- * this server, which speaks for the portal's own pages.
- * @param portal The origin of the deployed portal.
- * @param own The origin of the remote's development server.
+ * Development only: a deployed portal with one local remote in it. The portal's pages get a discovery document with
+ * the local remote; this server proxies the portal's files and api calls.
+ * @param portal Origin of the deployed portal.
+ * @param own Origin of the remote's development server.
  */
 export async function overlaySite(portal: string, own: string): Promise<RsbuildPlugin> {
   const config = PortalConfig.parse(await json(`${portal}/${configPath}`))
@@ -58,7 +57,7 @@ async function pageWithOwn(portal: string, own: string): Promise<string> {
   return page.replace(element, () => discoveryElement(discovery))
 }
 
-/** The portal's document with this remote in it. The portal may be newer: everything else is passed on as it is. */
+/** The portal's document with this remote. Unknown parts are kept: the portal may be newer. */
 async function withOwn(document: unknown, own: string): Promise<object> {
   readDiscovery(document)
   const contents = Contents.parse(await json(`${own}/contents.json`))

@@ -14,8 +14,8 @@ const original = join(
 const oneForAll = fileURLToPath(new URL('./shared-refresh.cjs', import.meta.url))
 
 /**
- * Development only: every container in a page takes one and the same react-refresh runtime. With one each,
- * an edit in a remote is fetched and never shown (nrwl/nx#36393, react/react#37410).
+ * Development only: all containers of a page share one react-refresh runtime. With one each, an edit in a remote is
+ * fetched but never shown (nrwl/nx#36393, react/react#37410).
  */
 export function takeOneRefreshRuntime(config: Rspack.Configuration): void {
   config.resolve ??= {}

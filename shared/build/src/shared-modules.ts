@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { contractVersion } from '@portal/contract'
 
-// The one list of what host and remotes share. Whole libraries are never shared, as that would undo
-// tree shaking: the modules of @portal/contract and @portal/kit re-export what is used.
+// Modules that host and remotes share. Whole libraries are never shared, because that defeats tree shaking:
+// @portal/contract and @portal/kit re-export what is used.
 
-/** In the host's first scripts: what every screen needs, and contexts of which two copies would break. */
+/** In the host's first scripts: what every screen needs, and contexts that must not exist twice. */
 const eager = [
   'react',
   'react-dom',
@@ -18,7 +18,7 @@ const eager = [
   '@fluentui/react-provider',
 ]
 
-/** Loaded from the host when a screen or dialog first needs them. `host/src/remotes/provided.ts` lists them too. */
+/** Loaded from the host on first use. `host/src/remotes/provided.ts` lists them too. */
 const lazy = [
   '@portal/kit/portal/forms',
   '@portal/kit/ui/form',
@@ -26,21 +26,21 @@ const lazy = [
   '@portal/kit/ui/overlay',
 ]
 
-/** Modules of which the exports are the contract: each has its version. */
+/** Modules whose exports are the contract and have its version. */
 export const contractModules = [...eager, ...lazy].filter((name) => name.startsWith('@portal/'))
 
 /**
- * The name of a module in the share scope and in the documents of a release. Live releases ask for it, so it stays when a
- * package is renamed.
+ * Name of a module in the share scope and in release documents. Live releases request it, so it stays when a package
+ * is renamed.
  */
 function scopeName(module: string): string {
   return module.replace(/^@portal\/(kit\/)?/, ourScope)
 }
 
-/** The names of our own modules in the share scope begin with it. */
+/** Prefix of our modules in the share scope. */
 export const ourScope = '@portal/shared/'
 
-/** The lazily shared modules by their names in the share scope, each with the file that it is. */
+/** File of each lazily shared module, by its name in the share scope. */
 export const lazilyShared: ReadonlyMap<string, string> = new Map(
   lazy.map((name) => [scopeName(name), name.replace('@portal/kit/', 'shared/kit/src/')]),
 )
@@ -58,7 +58,7 @@ interface SharedModule {
 }
 
 /**
- * The `shared` table of the federation plugin: the host provides, remotes only take.
+ * The federation plugin's `shared` table: the host provides, remotes consume.
  * @param contract Oldest contract that the app runs on.
  */
 export function sharedModules(

@@ -1,9 +1,9 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 
 /**
- * Builds workers beside a container, each into `static/js/<name>.worker.js`. They are a build of their own: within
- * that of the container, the federation runtime is put into each worker and fails there for want of a host. A
- * development server has no workers; from its other origin a page could not start one either.
+ * Builds workers beside a container as `static/js/<name>.worker.js`. They are a separate build: in the container's
+ * build the federation runtime would be put into each worker and fail there without a host. A development server has
+ * no workers, since a page can't start one from another origin.
  */
 export function buildWorkers(workers: Readonly<Record<string, string>>): RsbuildPlugin {
   return {

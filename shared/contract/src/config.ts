@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { legalFolder } from './site-paths.mjs'
 
-/** Where a site has its legal texts, unless it says another place. */
+/** Default location of the legal texts on the site. */
 const ownLegalText = `/${legalFolder}/{text}.{language}.md`
 
 /**
- * The portal's settings, read at run time from `/config.json` of the site, so that one build serves
- * every environment. Templates take `{folder}`, `{file}`, `{image}`, `{text}` and `{language}`, each encoded as one
- * segment.
+ * The portal's settings, loaded from `/config.json` at run time, so one build serves every environment.
+ * Templates take `{folder}`, `{file}`, `{image}`, `{text}` and `{language}`, each encoded as one segment.
  */
 export const PortalConfig = z.object({
-  /** Origin of the product API, without a slash at the end. */
+  /** Origin of the product API, without a trailing slash. */
   apiOrigin: z.url(),
-  /** Public page of a project: thumbnails, share links and QR codes lead there. */
+  /** Public page of a project, for thumbnails, share links and QR codes. */
   projectPage: z.string().includes('{folder}'),
   assets: z.object({
     thumbnail: z.string().includes('{folder}'),
@@ -20,29 +19,29 @@ export const PortalConfig = z.object({
     companyImage: z.string().includes('{image}'),
     portrait: z.string().includes('{image}'),
   }),
-  /** Where a legal text stands, as Markdown: `terms`, `cookies` or `privacy`, in a language. */
+  /** Address of a legal text in Markdown: `terms`, `cookies` or `privacy`, in a language. */
   legalText: z.string().includes('{text}').includes('{language}').default(ownLegalText),
   supportPhone: z.string().min(1),
   supportEmail: z.email(),
-  /** IANA name of the office's time zone, for the hours on the contacts dialog. */
+  /** IANA name of the office's time zone. */
   officeTimeZone: z.string().min(1),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>
 
-/** Where the api serves static assets, relative to its origin. */
+/** Paths of static assets, relative to the api's origin. */
 export const assetPaths = {
   projects: '/projects',
   companies: '/images/companies',
   portraits: '/images/appUsers',
 } as const
 
-/** The file of a project's folder that cards and social previews show. */
+/** Image of a project on cards and social previews. */
 export const thumbnailFile = 'socialThumbnail.jpg'
 export const panoramaFile = 'panorama.jpg'
-/** The folder of a project's folder that holds its PDF files. */
+/** Subfolder of a project's folder for its PDF files. */
 export const projectFilesFolder = 'files'
 
-/** The templates of a portal whose assets and project page the api serves, and whose site its legal texts. */
+/** Default templates: the api serves the assets and the project page, the site its legal texts. */
 export function templatesOf(
   apiOrigin: string,
 ): Pick<PortalConfig, 'projectPage' | 'assets' | 'legalText'> {
@@ -58,7 +57,7 @@ export function templatesOf(
   }
 }
 
-/** A template of the settings with its parts filled in, each encoded as one segment. */
+/** Fills in a template; each part is encoded as one segment. */
 export function fillTemplate(template: string, parts: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     parts[name] === undefined ? whole : encodeURIComponent(parts[name]),

@@ -1,4 +1,4 @@
-// The contents of the contract. It is one module because host and remotes share it as one.
+// One module, because host and remotes share the contract as one.
 export {
   assetPaths,
   fillTemplate,
@@ -17,7 +17,7 @@ export {
   reportFailure,
 } from './delivery'
 export { AppName, type RemoteName, VersionId } from './discovery'
-// Types only: these schemas are for writers, and the host's first scripts hold the whole of this module.
+// Types only: these schemas are for writers and would add to the host's first scripts.
 export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
 export {
   type Access,

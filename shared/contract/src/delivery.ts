@@ -3,14 +3,12 @@ import { AppName, VersionId } from './discovery'
 import { defineEndpoint } from './endpoint'
 import { Timestamp } from './entities'
 
-// What open pages and the delivery tool tell each other through the api, beyond the calls of the specification.
-
-/** What a page was doing when a release failed: from the check before any code runs to what happens after it is shown. */
+/** Phase in which a release failed, from the check before any code runs to after it was shown. */
 export const failurePhases = ['contract', 'entry', 'part', 'render', 'later'] as const
 
 /**
- * Why: no network, no such file, a file that is no script, one whose digest is another, one that breaks when it runs,
- * one that does not come, a release for another contract or of another shape, content that threw.
+ * Cause of a failure: no network, no such file, not a script, wrong digest, code that throws, timeout, unsupported
+ * contract, unexpected shape, content that throws.
  */
 export const failureCauses = [
   'offline',
@@ -31,7 +29,7 @@ export const FailureReport = z.strictObject({
 })
 export type FailureReport = z.infer<typeof FailureReport>
 
-/** The same failure of one release, however many pages have reported it. */
+/** A failure of one release with the number of pages that reported it. */
 export const ReleaseFailure = FailureReport.extend({
   count: z.int().positive(),
   firstAt: Timestamp,
@@ -39,7 +37,7 @@ export const ReleaseFailure = FailureReport.extend({
 })
 export type ReleaseFailure = z.infer<typeof ReleaseFailure>
 
-/** A page reports each failure of a release once, without personal data. */
+/** Reports a failure of a release. A page reports each once, without personal data. */
 export const reportFailure = defineEndpoint({
   method: 'POST',
   path: '/api/releases/failures',
@@ -50,7 +48,7 @@ export const reportFailure = defineEndpoint({
   reply: z.object({ accepted: z.literal(true) }),
 })
 
-/** Failures of the last 30 days, latest first; `npm run release -- status` shows them. */
+/** Failures of the last 30 days, latest first. */
 export const getFailures = defineEndpoint({
   method: 'GET',
   path: '/api/releases/failures',

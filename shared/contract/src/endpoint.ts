@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** Access: public, with only the `lang` header, or signed-in, with all three headers. */
+/** `anyone`: only the `lang` header is sent. `signed-in`: all three headers. */
 export type Access = 'anyone' | 'signed-in'
 
 /**
- * One call of the product API, declared once: the api serves it, the portal calls it and the e2e suite
- * seeds through it. `path` has `:name` segments, which `params` describes.
+ * A call of the product API. The api serves it, the portal calls it and the e2e suite seeds through it. `params`
+ * describes the `:name` segments of `path`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -20,12 +20,12 @@ export interface Endpoint<
   readonly access: Access
   readonly params: Params
   readonly body: Body
-  /** `multipart`: the body is sent as form fields, a `File` as a file part. */
+  /** `multipart`: form fields, with a `File` as a file part. */
   readonly bodyType: 'json' | 'multipart'
   readonly reply: Reply
   /** `text`: a sentence in the language of the `lang` header. */
   readonly replyType: 'json' | 'text'
-  /** Names of the headers that carry part of the reply. */
+  /** Headers that carry part of the reply. */
   readonly replyHeaders: readonly string[]
 }
 
@@ -35,14 +35,13 @@ type Declared<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = P
 > &
   Partial<Pick<Endpoint, 'bodyType' | 'replyType' | 'replyHeaders'>>
 
-/** Declares an endpoint. Body and reply are JSON unless said otherwise. */
+/** Declares an endpoint. Body and reply default to JSON. */
 export function defineEndpoint<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, B, R>,
 ): Endpoint<P, B, R> {
   return { bodyType: 'json', replyType: 'json', replyHeaders: [], ...declared }
 }
 
-/** Input of a call: `params` and `body` where the endpoint has them. */
 export type EndpointInput<E extends Endpoint> = Given<'params', z.input<E['params']>> &
   Given<'body', z.input<E['body']>>
 
@@ -52,7 +51,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
-/** The path of a call with its parameters filled in, each encoded as one segment. */
+/** Path of a call; each parameter is encoded as one segment. */
 export function pathOf(endpoint: Endpoint, params: Record<string, string | number> = {}): string {
   return endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = params[name]

@@ -12,10 +12,8 @@ import {
 } from './limits'
 import { emailPattern, isStorable, newPasswordPattern, oneLinePattern } from './patterns'
 
-// The thirteen calls of specification point 7, in its order.
-
 const none = z.undefined()
-/** Parameters arrive as text in the path and are given as numbers. */
+/** Path parameters are text; handlers get numbers. */
 const IdParam = z.coerce.number().pipe(Id)
 const ById = z.object({ id: IdParam })
 const Sentence = z.string()
@@ -27,7 +25,7 @@ const Name = z.string().trim().min(1).max(nameMaxCharacters).regex(oneLinePatter
 const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
 
-/** Signs in. The reply's headers carry token, user id and, if asked for, a remember token. */
+/** The reply's headers carry token, user id and, on request, a remember token. */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/auth',
@@ -43,7 +41,7 @@ export const signIn = defineEndpoint({
   replyHeaders: signInHeaders,
 })
 
-/** Remember-login: `rememberMe` is the stored remember token, `userId` the stored id. */
+/** `rememberMe` is the stored remember token, `userId` the stored id. */
 export const verify = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/verify',
@@ -97,7 +95,7 @@ export const changePassword = defineEndpoint({
   replyType: 'text',
 })
 
-/** The generic fetch. Only the own user record is served through it. */
+/** Generic fetch. It serves only the signed-in user's record. */
 export const getResource = defineEndpoint({
   method: 'GET',
   path: '/api/:resource/:id',
@@ -123,7 +121,7 @@ export const updateProfile = defineEndpoint({
   replyType: 'text',
 })
 
-/** The reply's portrait is the value as it is stored (`storedPortrait`). */
+/** The reply's portrait is a `storedPortrait`. */
 export const changePicture = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/change-picture/:id',
@@ -146,7 +144,7 @@ export const removePicture = defineEndpoint({
   replyType: 'text',
 })
 
-/** Own projects, and those shared with the user in `user.sharedProjects`. */
+/** Own projects, and projects shared with the user in `user.sharedProjects`. */
 export const getProjects = defineEndpoint({
   method: 'GET',
   path: '/api/app_users/getProjects/:id',
@@ -162,7 +160,7 @@ export const getProjects = defineEndpoint({
     .meta({ id: 'Projects' }),
 })
 
-/** The networks that a project is shared on, as they are sent. */
+/** Networks to share a project on, as sent to the api. */
 export const platforms = [
   'Facebook',
   'Twitter',
@@ -214,7 +212,6 @@ export const sendContactMessage = defineEndpoint({
   replyType: 'text',
 })
 
-/** Every call of the api: the thirteen, and those of the delivery. */
 export const endpoints = {
   signIn,
   verify,

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { languages } from './languages'
 import { oneLinePattern } from './patterns'
 
-// The entities of specification point 3, as they cross the network.
-
 const text = (max: number) => z.string().max(max).regex(oneLinePattern)
 
 export const Id = z.int().positive().max(2_147_483_647)
@@ -12,21 +10,21 @@ export type Id = z.infer<typeof Id>
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** A point in time: ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
-/** The folder of a project: one segment of a path on the product site. */
+/** Folder of a project: one path segment on the product site. */
 export const Folder = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
-/** The name of a stored file: one segment, never starting with a dot. */
+/** Name of a stored file: one segment without a leading dot. */
 export const FileName = z.string().regex(/^[^/\\\p{Cc}.][^/\\\p{Cc}]{0,199}$/u)
 
-/** Company, without its projects: those are grouped by the portal. */
+/** Company, without its projects: the portal groups them. */
 export const Company = z
   .object({
     id: Id,
     name: text(200),
     image: FileName.nullable(),
-    /** The tables of the company that the reader may open; empty for other companies. */
+    /** Tables that the reader may open; empty for other companies. */
     tables: z.array(z.object({ id: Id })),
   })
   .meta({ id: 'Company' })
@@ -55,7 +53,7 @@ export const AppUser = z
     company: Company.omit({ tables: true }),
     last_login: Timestamp.nullable(),
     createdAt: Timestamp,
-    /** An initial value; `getProjects` has the fresh list. */
+    /** Initial value; `getProjects` has the current list. */
     sharedProjects: z.array(Project),
   })
   .meta({ id: 'AppUser' })
@@ -68,7 +66,7 @@ export const TableProject = z
     orderBy: text(200),
     orderDate: Timestamp,
     createdAt: Timestamp,
-    /** Absent when no project of the portal is linked. */
+    /** Absent without a linked project of the portal. */
     project: z.object({ name: text(200), folder: Folder }).optional(),
   })
   .meta({ id: 'TableProject' })
@@ -84,7 +82,7 @@ export const Table = z
     id: Id,
     name: text(200),
     year: z.int().min(1900).max(9999),
-    /** Words joined by underscores; shown with spaces. */
+    /** Words joined by underscores, shown with spaces. */
     type: text(100),
     createdAt: Timestamp,
     updatedAt: Timestamp,

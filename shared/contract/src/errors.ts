@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every reason for which a call can fail. Each has a sentence in every language in the api. */
+/** Reasons for a failed call. The api has a sentence for each in every language. */
 export const errorCodes = [
   'invalid-input',
   'malformed-request',

@@ -1,25 +1,24 @@
-// Header names of specification points 6 and 7. Fetch and node lower-case them; they are written so here.
+// Header names, in lowercase as fetch and Node give them.
 
 export const headers = {
-  /** On every call: the language of the interface, in which failures are worded. */
+  /** On every call: language of the interface and of error messages. */
   language: 'lang',
-  /** On authenticated calls: the bare session token. */
+  /** On authenticated calls: session token without a scheme. */
   authorization: 'authorization',
-  /** On authenticated calls: `fo_` and the id of the signed-in user. */
+  /** On authenticated calls: `fo_` and the user id. */
   requestingUser: 'requesting-user',
-  /** In a failure: one of `errorCodes`. */
+  /** On failures: one of `errorCodes`. */
   errorCode: 'error-code',
-  /** In the reply to a sign-in: the session token. */
+  /** Reply to a sign-in: session token. */
   sessionToken: 'key',
-  /** In the reply to a sign-in that is to be remembered, and when a remember token is rotated. */
+  /** Reply to a sign-in with `rememberMe`, and after rotation: remember token. */
   rememberToken: 'remember_token',
-  /** In the reply to a sign-in: the id of the user. */
+  /** Reply to a sign-in: user id. */
   userId: 'id',
 } as const
 
 const requestingUserPrefix = 'fo_'
 
-/** The value of the `requesting-user` header for a user id. */
 export function requestingUser(id: number): string {
   return `${requestingUserPrefix}${id}`
 }

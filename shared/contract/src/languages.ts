@@ -1,13 +1,13 @@
-/** The languages of the interface, in the order in which they are offered. */
+/** Languages of the interface, in menu order. */
 export const languages = ['pt', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Used when nothing about the user's language can be detected. */
+/** Used when no language can be detected. */
 export const defaultLanguage: Language = 'pt'
-/** Used when a language was detected that is not offered. */
+/** Used when the detected language isn't offered. */
 export const fallbackLanguage: Language = 'en'
 
-/** The offered language that a tag such as `pt-BR` means, or undefined. */
+/** Maps a tag such as `pt-BR` to an offered language. */
 export function offeredLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.trim().toLowerCase().split('-')[0]
   return languages.find((language) => language === base)

@@ -1,5 +1,4 @@
-// Every limit and timer of the specification (points 5 and 9), once, with its unit in its name.
-// The forms, the api and the tests read them from here.
+// Limits and timers of the specification, with the unit in the name.
 
 export const searchMaxCharacters = 40
 export const searchDebounceMs = 500
@@ -15,7 +14,7 @@ export const contactMessageMaxCharacters = 5000
 export const portraitMaxFiles = 1
 export const portraitMaxBytes = 1_048_576
 export const portraitTypes = ['image/jpeg', 'image/png'] as const
-/** Side of a stored portrait in pixels, at most: enough for the largest one on any screen. */
+/** Longest side of a stored portrait: enough for its largest display at 2x. */
 export const portraitSidePx = 512
 
 export const resetSubmitDelayMs = 1000
@@ -25,17 +24,15 @@ export const disconnectRedirectMs = 5000
 export const snackbarMs = 5000
 export const copySnackbarMs = 2000
 export const toastMs = 5000
-/** The value configured at start-up, which wins over the component's default of 3. */
 export const toastsShownAtMost = 4
-/** How many notifications of a session are listed again. */
+/** Notifications that the menu lists again. */
 export const notificationsKept = 20
 
 export const collapsedRowHeightPx = 200
 export const qrCodeSizePx = 200
 export const optionListMaxHeightVh = 40
-/** Dialogs are full screen, and filters and policies collapse, below this width. */
+/** Below this width dialogs are full screen, and filters and policies collapse. */
 export const narrowBelowPx = 960
-/** The width `sm` of a dialog. */
 export const dialogWidthPx = 600
 export const tooltipMaxWidthPx = 300
 export const tooltipEnterMs = 100
@@ -53,7 +50,7 @@ export const sharePopupPx = {
 export const hashtag = '#360VR'
 
 export const dateFormat = 'DD MMM YYYY HH:mm'
-/** Hours of the office's own day, in the time zone of the settings. */
+/** Office hours, in the time zone of the settings. */
 export const officeOpensAtHour = 9
 export const officeClosesAtHour = 18
 
@@ -65,12 +62,12 @@ export const liveReconnectionDelayMaxMs = 5000
 export const liveRandomizationFactor = 0.5
 export const liveConnectTimeoutMs = 20_000
 
-/** A wait longer than this shows a skeleton, so that fast replies never flash one. */
+/** Delay before a skeleton appears, so fast replies don't flash one. */
 export const skeletonAfterMs = 300
-/** A wait longer than this says that it is still working. */
+/** Delay before a "still working" message. */
 export const stillWorkingAfterMs = 10_000
 
-/** The code of a place that takes longer than this has failed. */
+/** Timeout for the code of a screen or dialog. */
 export const remoteTimeoutMs = 15_000
-/** How often a page without live connection asks whether other releases are live. */
+/** Polling interval for releases without a live connection. */
 export const releasesAskedEveryMs = 30_000

@@ -1,6 +1,5 @@
 import type { Contents } from './documents'
 
-/** Contents of a release without code. */
 export const noContents = {
   container: null,
   namespace: null,

@@ -1,5 +1,5 @@
-/** Id of the element that holds the discovery document in the page. */
+/** Element that holds the discovery document. */
 export const discoveryElementId = 'mf-discovery'
 
-/** Id of the element that holds the hints for the early script. */
+/** Element that holds the hints for the early script. */
 export const hintsElementId = 'portal-hints'

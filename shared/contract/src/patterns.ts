@@ -1,6 +1,6 @@
 import { passwordMaxCharacters, passwordMinCharacters } from './limits'
 
-/** The WHATWG pattern of `input type=email` with at least one dot in the domain. */
+/** WHATWG pattern of `input type=email`, with at least one dot in the domain. */
 export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
@@ -10,10 +10,10 @@ export const newPasswordPattern = new RegExp(
   'u',
 )
 
-/** No control characters: a name is one line. Nothing that the database cannot store. */
+/** One line without control characters or lone surrogates, which the database can't store. */
 export const oneLinePattern = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Text of several lines may hold anything but what the database cannot store: NUL, and halves of characters. */
+/** Whether the database can store a text: no NUL, no lone surrogates. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppUser, Project } from './entities'
 
-/** The screens that are part of every portal, and the route at which the host shows each. */
+/** Screens of every portal and their routes. */
 export const screenRoutes = {
   login: '/login',
   'password-reset': '/password-reset',
@@ -10,17 +10,16 @@ export const screenRoutes = {
 export type KnownScreen = keyof typeof screenRoutes
 export const screenNames = Object.keys(screenRoutes) as [KnownScreen, ...KnownScreen[]]
 
-/** The path of a screen: of one that the contract does not name, `/` and its name. */
+/** Route of a screen. A screen that the contract doesn't name is at `/` and its name. */
 export function routeOf(screen: string): string {
   return isKnownScreen(screen) ? screenRoutes[screen] : `/${screen}`
 }
 
-/** Whether a screen is part of every portal. */
 export function isKnownScreen(screen: string): screen is KnownScreen {
   return Object.hasOwn(screenRoutes, screen)
 }
 
-/** The dialogs that several apps agree on, each with the names of its parameters in the URL. */
+/** Dialogs that several apps use, with their URL parameters. */
 export const dialogParams = {
   'forgot-password': ['email'],
   share: ['project'],
@@ -44,7 +43,7 @@ export const dialogNames = Object.keys(dialogParams) as [DialogName, ...DialogNa
 // biome-ignore lint/suspicious/noEmptyInterface: Remotes add to it.
 export interface RemoteDialogs {}
 
-/** A dialog of the contract, or one that a remote has declared. */
+/** A dialog of the contract or one that a remote declared. */
 export type OpenableDialog = DialogName | keyof RemoteDialogs
 export type DialogParams<D extends OpenableDialog> = D extends DialogName
   ? { [P in (typeof dialogParams)[D][number]]?: string | number }
@@ -52,19 +51,18 @@ export type DialogParams<D extends OpenableDialog> = D extends DialogName
     ? RemoteDialogs[D]
     : never
 
-/** Whether a dialog is one of the contract. */
 export function isKnownDialog(dialog: string): dialog is DialogName {
   return Object.hasOwn(dialogParams, dialog)
 }
 
-/** Of a dialog that lies over another one: that one, which shows below it and stays when it closes. */
+/** The dialog below a stacked dialog; it stays open when the upper one closes. */
 export const outerDialogs: { readonly [D in DialogName]?: DialogName } = { table: 'tables' }
 
-/** Parameters that choose a part of a dialog, which stays the same dialog. */
+/** Parameters that choose a section of a dialog. */
 const partParams: readonly string[] = ['section']
 
 /**
- * A dialog with the parameters that identify it, as one text. The element that opens it has it in `data-opens`
+ * Identifies a dialog with its parameters. The element that opens it has this key in `data-opens`
  * (docs/decisions/008).
  */
 export function dialogKey<D extends OpenableDialog>(name: D, params: DialogParams<D>): string {
@@ -77,7 +75,7 @@ export function dialogKey<D extends OpenableDialog>(name: D, params: DialogParam
   return [name, ...names.map((param) => `${param}=${values[param] ?? ''}`)].join(' ')
 }
 
-/** The dialogs that open without a session; every other one is shown once the user is there. */
+/** Dialogs that open without a session; all others wait for the user. */
 export const publicDialogs: readonly DialogName[] = [
   'forgot-password',
   'contacts',
@@ -86,10 +84,9 @@ export const publicDialogs: readonly DialogName[] = [
   'privacy',
 ]
 
-/** Routes that the host itself owns. */
 export const projectsAlias = '/projects'
 
-/** The name of a screen, dialog or slot. Remotes may bring others than those of the contract. */
+/** Name of a screen, dialog or slot. Remotes may add names. */
 export const ScreenName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 export const DialogName = z.enum(dialogNames)
 

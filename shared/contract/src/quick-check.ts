@@ -5,9 +5,9 @@ type Check = (value: unknown) => boolean
 const checks = new WeakMap<z.core.$ZodType, Check>()
 
 /**
- * Whether a value is as a schema says. True is certain; false may also mean that the schema asks what is not known
- * here, so a caller then parses. It is for replies of hundreds of thousands of parts: zod may compile nothing under
- * the content security policy and then takes several times as long. Keys beyond the schema are left alone.
+ * Whether a value surely matches a schema. False may also mean that the schema uses something unsupported here; parse
+ * then. For replies with hundreds of values: the content security policy keeps zod from compiling, which makes it
+ * several times slower. Unknown keys are ignored.
  */
 export function quickCheck(schema: z.core.$ZodType, value: unknown): boolean {
   const check = checks.get(schema) ?? checkOf(schema)
@@ -19,13 +19,13 @@ const notKnown: Check = () => false
 
 function checkOf(schema: z.core.$ZodType): Check {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // The format of a string or number stands in the definition of its type.
+  // The format of a string or number is in the definition of its type.
   const own = 'format' in def ? [schema] : []
   const further = [...own, ...(def.checks ?? [])].map(furtherCheckOf)
   return inTurn([typeCheckOf(def), ...further])
 }
 
-/** All of the checks. Most values have two or three, which are called without a loop. */
+/** Combines checks. Most values have two or three, which need no loop. */
 function inTurn(all: readonly Check[]): Check {
   const [first = notKnown, second, third, ...others] = all
   if (!second) return first
@@ -76,7 +76,6 @@ function objectCheckOf(shape: z.core.$ZodShape): Check {
   }
 }
 
-/** Checks of a schema beyond its type. */
 function furtherCheckOf({ _zod }: z.core.$ZodType | z.core.$ZodCheck): Check {
   const def = _zod.def as z.core.$ZodChecks['_zod']['def']
   switch (def.check) {

@@ -1,5 +1,5 @@
-// Tolerant readers of the documents that many versions of the portal read (docs/decisions/018-tolerant-readers.md).
-// They import nothing, so that api and host may each have their own copy.
+// Tolerant readers of documents that many versions read (docs/decisions/018-tolerant-readers.md). They import nothing,
+// so api and host may each bundle a copy.
 
 export const discoverySchema = 'https://mfewg.org/schema/v1-pre.json'
 export const appNamePattern = /^(host|remote-[a-z][a-z0-9]*(-[a-z0-9]+)*)$/
@@ -7,10 +7,10 @@ export const appNamePattern = /^(host|remote-[a-z][a-z0-9]*(-[a-z0-9]+)*)$/
 /** Lists of names by name, such as the scripts of each chunk. */
 type NameLists = Readonly<Record<string, readonly string[]>>
 
-/** By language; a language may be missing. */
+/** By language; any may be missing. */
 type ReadTitle = Readonly<Record<string, string>>
 
-/** A dialog of a remote's own. Its parameters may be of types that this version does not know. */
+/** Its parameters may have types that this version doesn't know. */
 export interface ReadOwnDialog {
   readonly name: string
   readonly title: ReadTitle
@@ -20,7 +20,7 @@ export interface ReadOwnDialog {
 /** Texts by name, such as the range of each shared module. */
 type Texts = Readonly<Record<string, string>>
 
-/** Contents of a build or release. Names are plain strings: other versions know other screens and dialogs. */
+/** Contents of a build or release. Names are plain strings, because other versions have other screens and dialogs. */
 export interface ReadContents {
   readonly contract: string
   readonly fits: string
@@ -30,7 +30,6 @@ export interface ReadContents {
   readonly dialogs: string[]
   readonly ownDialogs: readonly ReadOwnDialog[]
   readonly slots: readonly { readonly name: string; readonly order: number }[]
-  /** Each entry has a screen or a dialog. */
   readonly menu: readonly {
     readonly screen?: string
     readonly dialog?: string
@@ -39,19 +38,19 @@ export interface ReadContents {
   readonly chunks: NameLists
   readonly shared: NameLists
   readonly needs: NameLists
-  /** Range by shared module; empty for a build that does not say. */
+  /** Range by shared module; empty for older builds. */
   readonly requires: Texts
-  /** Version by shared module; empty for a build that does not say. */
+  /** Version by shared module; empty for older builds. */
   readonly provides: Texts
 }
 
-/** `unknown` is a state that this version has no name for: the release is not usable. */
+/** `unknown`: a state that this version doesn't know. The release isn't usable. */
 type ReadState = 'active' | 'paused' | 'killed' | 'unknown'
 
-/** One release of one app as a discovery document lists it. */
+/** A release in a discovery document. */
 export interface ListedRelease {
   readonly app: string
-  /** Base of every file of the release. */
+  /** Base URL of the release's files. */
   readonly url: string
   /** Digest of `release.json`; a development server has none. */
   readonly digest: string | undefined
@@ -62,24 +61,24 @@ export interface ListedRelease {
     readonly salt?: string | undefined
   }
   readonly isDefault: boolean
-  /** Share of the companies in percent. */
+  /** Share of companies in percent. */
   readonly traffic: number
-  /** The entry as it was read. */
+  /** The entry as read. */
   readonly raw: Fields
 }
 
 export interface ReadDiscovery {
-  /** Readable releases by app, in the document's order. */
+  /** Readable releases by app, in document order. */
   readonly apps: ReadonlyMap<string, readonly ListedRelease[]>
-  /** Apps and releases that cannot be read. `skippedIn` of skipped-fields.ts names everything that was skipped. */
+  /** Apps and releases that can't be read. `skippedIn` in skipped-fields.ts names everything skipped. */
   readonly broken: readonly string[]
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads a discovery document of any version. A broken release costs that release only, a broken app that app only.
- * @throws Error when the value is not a discovery document at all.
+ * Reads a discovery document of any version. A broken release costs only that release, a broken app only that app.
+ * @throws {Error} when the value isn't a discovery document.
  */
 export function readDiscovery(document: unknown): ReadDiscovery {
   const { schema, microFrontends } = fieldsOf(document)
@@ -118,7 +117,7 @@ function readListed(app: string, raw: Fields): ListedRelease {
     contents: {
       ...readContents(portal),
       id: textIn(portal, 'id'),
-      // A kill must be heard whatever else its entry holds.
+      // A kill takes effect even if the rest of its entry is broken.
       integrity: state === 'killed' ? {} : digestsOf(portal.integrity),
       state,
       salt: isText(portal.salt) ? portal.salt : undefined,
@@ -134,8 +133,8 @@ function stateOf(state: unknown = 'active'): ReadState {
 }
 
 /**
- * Reads `contents.json`, `release.json` or the same fields of a discovery entry. Entries of lists that are not of the
- * agreed type are left out. Without a range in `fits` it fits nothing; an unreadable range in `requires` is met by nothing.
+ * Reads `contents.json`, `release.json` or the same fields of a discovery entry. Entries of the wrong type are left
+ * out. A build without `fits` fits no contract; an unreadable range in `requires` is never met.
  */
 export function readContents(value: unknown): ReadContents {
   const given = fieldsOf(value)
@@ -162,7 +161,7 @@ export function readContents(value: unknown): ReadContents {
 
 /**
  * Digests by file.
- * @throws Error when one is not a text: a script must never run unchecked because its digest could not be read.
+ * @throws {Error} when one isn't a string: scripts must never run unchecked.
  */
 export function digestsOf(value: unknown): Readonly<Record<string, string>> {
   if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
@@ -171,17 +170,16 @@ export function digestsOf(value: unknown): Readonly<Record<string, string>> {
 
 const developmentDigest = '00000000'
 
-/** The release id of a development server: its content has no digest. */
 export function developmentId(version: string): string {
   return `${version}-${developmentDigest}`
 }
 
-/** Whether a release id is one of a development server. */
+/** Whether a release is served by a development server, which has no digests. */
 export function isDevelopmentId(id: string): boolean {
   return id.endsWith(`-${developmentDigest}`)
 }
 
-/** The fields of an object; none of anything else. */
+/** Fields of an object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
@@ -204,7 +202,7 @@ function textsOf(values: unknown): string[] {
   return Array.isArray(values) ? values.filter(isText) : []
 }
 
-/** The objects of a list that have the agreed form. */
+/** Entries of a list that have the expected type. */
 function entriesOf<T>(values: unknown, isEntry: (entry: Fields) => boolean): T[] {
   return Array.isArray(values) ? values.filter((entry) => isFields(entry) && isEntry(entry)) : []
 }

@@ -1,6 +1,6 @@
 /**
- * The rollout bucket of a company for an app, 0 to 9,999: a canary of 25 percent goes to buckets below 2,500. It depends
- * on its arguments only, so a company never leaves a canary whose share grows.
+ * Rollout bucket of a company, 0 to 9,999: a canary of 25 percent covers buckets below 2,500. It depends on the
+ * arguments only, so a company never leaves a growing canary.
  */
 export function rolloutBucket(app: string, salt: string, companyId: number): number {
   // FNV-1a, 32 bits.

@@ -1,9 +1,8 @@
 /**
- * Additions of each contract version, by version and module. A build derives from it the oldest contract that a
- * remote runs on (docs/decisions/020). Never move a name to another version. A new major starts the table over.
- *
- * `usePortal()` lists the members of the portal facade, `dialogs` and `events` the names that its services take; `*` is any
- * name that the contract does not have.
+ * Additions of each contract version, by module. Builds derive the oldest contract that a remote runs on
+ * (docs/decisions/020). Never move a name to another version; a new major starts over.
+ * `usePortal()` lists members of the portal facade, `dialogs` and `events` the names its services take; `*` is any
+ * name that the contract doesn't have.
  */
 export const since: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1.0.0': {

@@ -1,9 +1,9 @@
 import { fieldsOf, readDiscovery } from './read-documents'
 
 /**
- * Names what this version skips when it reads a discovery document: broken apps and releases, unknown fields and states.
- * Apart from the reader, which is in the host's first scripts.
- * @throws Error when it is not a discovery document.
+ * Names what this version skips in a discovery document: broken apps and releases, unknown fields and states. Separate
+ * from the reader, to keep the host's first scripts small.
+ * @throws {Error} when the value isn't a discovery document.
  */
 export function skippedIn(document: unknown): string[] {
   const { apps, broken } = readDiscovery(document)

@@ -1,4 +1,4 @@
-/** A name in lowercase ASCII letters, digits and dashes, for the names of files and folders. It may be empty. */
+/** Lowercase ASCII letters, digits and dashes, for file and folder names. May be empty. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -1,33 +1,33 @@
 /**
- * Keys of the portal's browser storage: session and return place in session storage, the rest in local storage. The page
- * reads them before any code of the portal has loaded.
+ * Browser storage keys. Session and return place are in session storage, the rest in local storage. The early script
+ * reads them before the portal loads.
  */
 export const storageKeys = {
   session: 'session',
   userId: 'id',
   rememberToken: 'remember_token',
-  /** Id of the company last shown in this browser; it says which releases a canary gives to it. */
+  /** Id of the company last shown, which decides canaries. */
   company: 'company',
-  /** Releases that this tab tries out, and that its tester chose (`?mf=`). */
+  /** Releases previewed in this tab (`?mf=`). */
   overrides: 'overrides',
-  /** Live releases that crashed in this browser, as `<app>@<version>,…`; the release before serves instead. */
+  /** Live releases that crashed in this browser, as `<app>@<version>,…`; the previous release serves instead. */
   avoided: 'avoided_releases',
   language: 'language',
   theme: 'theme',
-  /** Query of the dashboard to come back to after signing in again; of this tab. */
+  /** Dashboard query to restore after signing in again. */
   returnTo: 'return_to',
   /** `off` when single-key shortcuts are turned off. */
   shortcuts: 'shortcuts',
-  /** Set once the person has answered whether the other language is wanted. */
+  /** Set once the user answered the language prompt. */
   languagePrompt: 'language_prompt',
-  /** Followed by a user id: pinned projects, order, recently opened ones of that user. */
+  /** Prefix for a user id: pinned projects, order, recently opened. */
   dashboard: 'dashboard_',
-  /** The message to support that is being written in this tab. */
+  /** Draft of the message to support. */
   contactDraft: 'contact_draft',
-  /** The last screen that a remote served in this tab, beyond those of every portal: when it is killed, its address is kept. */
+  /** Last screen of a remote beyond those of every portal: its address is kept when it is killed. */
   servedScreen: 'served_screen',
-  /** The same of a dialog. */
+  /** Last such dialog. */
   servedDialog: 'served_dialog',
-  /** Companies whose projects are all shown; of this tab. */
+  /** Companies whose projects are all shown. */
   expanded: 'expanded_companies',
 } as const

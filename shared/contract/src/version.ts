@@ -1,6 +1,5 @@
 /**
- * The semantic version of the contract: additive changes raise the minor, breaking ones the major.
- * `since.ts` lists what each version brought. A release states which range it fits; host and delivery tool check it
- * before any code runs.
+ * Semantic version of the contract: additions raise the minor, breaking changes the major. `since.ts` lists what each
+ * version added. Host and delivery tool check a release's range before its code runs.
  */
 export const contractVersion = '1.2.0'

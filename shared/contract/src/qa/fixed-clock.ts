@@ -1,6 +1,6 @@
 /**
- * Lets the clock of this process or page stand still while `read` says a time, in milliseconds since 1970. Timers go
- * on; what measures a time span by the clock waits for ever.
+ * Stops the clock of this process or page at the time that `read` returns, in milliseconds since 1970. Timers
+ * continue; loops that wait for the clock never end.
  */
 export function fixClock(read: () => number | undefined): void {
   const Running = Date

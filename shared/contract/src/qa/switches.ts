@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { endpoints } from '../contract'
 
-// The switches of QA mode and how they are written, `name:value,name:value`, wherever they are given. A switch of a
-// call is named by it, as in `getProjects.status:503`; `*` stands for every call.
+// Switches of QA mode, written `name:value,name:value`. A call's switch has the call as prefix, as in
+// `getProjects.status:503`; `*` means every call.
 
-/** The query of a page that gives switches; `off` ends them. */
+/** URL parameter with switches; `off` clears them. */
 export const switchesQuery = 'qa'
-/** The header in which a call tells the api its faults. */
+/** Header with the faults of a call. */
 export const faultsHeader = 'qa-faults'
-/** The query in which a live connection tells the api its fault. */
+/** Query parameter with the fault of a live connection. */
 export const socketQuery = 'qa-socket'
-/** Marks the panel, whose own texts are in one language. */
+/** Marks the panel, which isn't translated. */
 export const panelAttribute = 'data-qa-panel'
 
 const Ms = z.coerce.number('a number of milliseconds').pipe(z.int().min(1).max(120_000))
 
 const callFaults = {
-  /** Milliseconds that the api waits before it begins. */
+  /** Delay in milliseconds before the api starts. */
   delay: Ms,
-  /** The call is not done; this is its reply instead. */
+  /** Reply with this status instead of doing the call. */
   status: z.coerce.number('a status').pipe(z.int().min(400).max(599)),
-  /** The call is not done; the reply has this body. */
+  /** Reply with this body instead of doing the call. */
   body: z.enum(['empty', 'html']),
-  /** The reply has no headers of CORS, or none of the portal's own. */
+  /** Omit the CORS headers or the portal's own. */
   headers: z.enum(['no-cors', 'no-own']),
 }
 
 const pageSwitches = {
-  /** Refuses connections, or drops them this many milliseconds after they opened. */
+  /** Refuse connections, or drop them after this many milliseconds. */
   socket: z.string().regex(/^(refuse|drop-[1-9]\d{0,5})$/, 'refuse, or drop-<milliseconds>'),
   storage: z.literal('blocked'),
   clipboard: z.literal('absent'),
-  /** The time at which the clock of the page stands still. */
+  /** Time at which the page's clock stands still. */
   clock: z.iso.datetime('a time in UTC, such as 2026-03-02T10:00:00Z'),
-  /** Each text of the portal stands in ⟦brackets⟧. */
+  /** Shows every text in ⟦brackets⟧. */
   texts: z.literal('pseudo'),
 }
 
@@ -42,18 +42,14 @@ export type CallFaults = { readonly [F in CallFault]?: z.output<(typeof callFaul
 export type SwitchName = keyof typeof pageSwitches | `${string}.${CallFault}`
 export type Switches = ReadonlyMap<SwitchName, string>
 
-/** Every call by its name in the contract. */
 export const callNames = Object.keys(endpoints)
 
-/** Names a switch that does not exist, or a value that it does not have. */
+/** Unknown switch or invalid value. */
 export class SwitchRefused extends Error {
   override name = 'SwitchRefused'
 }
 
-/**
- * Reads switches.
- * @throws SwitchRefused
- */
+/** @throws {SwitchRefused} */
 export function parseSwitches(text: string): Switches {
   const items = text.split(',').filter((item) => item !== '')
   return new Map(
@@ -67,17 +63,15 @@ export function parseSwitches(text: string): Switches {
   )
 }
 
-/** Writes switches as they are read. */
 export function formatSwitches(switches: Switches): string {
   return [...switches].map(([name, value]) => `${name}:${value}`).join()
 }
 
-/** Describes an invalid value of a switch. */
 export function problemOf(name: SwitchName, value: string): string | undefined {
   return schemaOf(name)?.safeParse(value).error?.issues[0]?.message
 }
 
-/** The faults of one call: its own before those of every call. */
+/** Faults of a call: its own before those of every call. */
 export function faultsOf(switches: Switches, call: string): CallFaults {
   const given = Object.entries(callFaults).flatMap(([fault, schema]) => {
     const value =
@@ -87,7 +81,7 @@ export function faultsOf(switches: Switches, call: string): CallFaults {
   return Object.fromEntries(given)
 }
 
-/** Those of the switches that are faults of calls. */
+/** The switches that are faults of calls. */
 export function callSwitches(switches: Switches): Switches {
   return new Map([...switches].filter(([name]) => name.includes('.')))
 }

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@portal/contract'
 
-/** A failed call, as the error dialog shows it. `status` is 0 when no reply arrived. */
+/** A failed call. `status` is 0 when no reply arrived. */
 export interface AppError {
   readonly name: 'AppError'
   readonly status: number
   readonly statusText: string
-  /** The server's sentence in the user's language; absent for an empty or an HTML body. */
+  /** The api's sentence in the user's language; absent for an empty or HTML body. */
   readonly data?: string
   readonly message: string
   readonly code?: ErrorCode
 }
 
-/** By name, because errors cross copies of code in federated bundles. */
+/** Checks the name: federated bundles may have their own copy of the class. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }

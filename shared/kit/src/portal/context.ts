@@ -13,27 +13,27 @@ const PortalContext = createContext<Portal | undefined>(undefined)
 
 export const PortalProvider = PortalContext.Provider
 
-/** What the host offers to the remotes. */
+/** The host's services for remotes. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext)
   if (!portal) throw new Error('Rendered outside of the portal')
   return portal
 }
 
-/** The signed-in user. Only on screens that are shown with a session. */
+/** The signed-in user. Only for screens that require a session. */
 export function useUser(): AppUser {
   const user = useOptionalUser()
   if (!user) throw new Error('Rendered outside of a signed-in screen')
   return user
 }
 
-/** The signed-in user, or undefined: for what is also offered before sign-in. */
+/** The signed-in user, or undefined before sign-in. */
 export function useOptionalUser(): AppUser | undefined {
   const { session } = usePortal()
   return useSyncExternalStore(session.subscribe, session.user)
 }
 
-/** Calls back for each such event of the live connection while mounted. */
+/** Runs a callback for each such live event while mounted. */
 export function useLiveEvent<E extends ServerEvent>(
   event: E,
   heard: (body: ServerEventBody<E>) => void,
@@ -43,7 +43,7 @@ export function useLiveEvent<E extends ServerEvent>(
   useEffect(() => live.on(event, (body) => onEvent(body)), [live, event])
 }
 
-/** The addresses of static assets, of the public project page and of legal texts. */
+/** Addresses of static assets, public project pages and legal texts. */
 export function useAddresses() {
   const { assets, projectPage, legalText } = usePortal().config
   return {

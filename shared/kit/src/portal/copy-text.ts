@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard and says whether it is there. Where the clipboard cannot be reached, as
- * on an insecure origin, the text is selected in a field and copied as by hand; the field stands in the open
- * dialog, whose focus trap would take the focus back from anywhere else.
+ * Copies a text to the clipboard; resolves to whether it worked. On an insecure origin it selects the text in a
+ * temporary field and copies that. The field is inside the open dialog, because its focus trap would take the focus
+ * back from anywhere else.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -7,7 +7,6 @@ import {
 import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from './browser-storage'
 
-/** Query parameter that selects a language. */
 export const languageParameter = 'lng'
 
 /**

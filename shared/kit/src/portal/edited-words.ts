@@ -5,9 +5,8 @@ import type { Words } from './portal'
 type Loader = { readonly load: (language: Language) => Promise<Words> }
 
 /**
- * Development only: loads words again when one of their files was edited, and shows them. The event comes from
- * build/edited-words-loader.mjs.
- * @param loaders By the namespace that i18next knows the words under.
+ * Development only: reloads words when one of their files was edited. build/edited-words-loader.mjs sends the event.
+ * @param loaders By i18next namespace.
  */
 export function followEditedWords(i18next: i18n, loaders: ReadonlyMap<string, Loader>): void {
   addEventListener('portal:words-edited', async () => {

@@ -1,4 +1,3 @@
-// Modules for forms.
 export { zodResolver } from '@hookform/resolvers/zod'
 export {
   type Control,

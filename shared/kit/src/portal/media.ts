@@ -1,6 +1,6 @@
 import { narrowBelowPx } from '@portal/contract/limits'
 
-// The media queries of the portal. Every app bundles them: Griffel needs their text while modules are evaluated.
+// Every app bundles the media queries: Griffel needs their text while modules are evaluated.
 
 export const narrowQuery = `(width < ${narrowBelowPx}px)`
 

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Says that something is on its way: nothing at first, then a spinner, then that it still works. */
+/** Loading state: nothing at first, then a spinner, then a message that it still works. */
 export function LoadingPanel({ label }: { label: string }) {
   const t = useWords('common')
   const styles = useStyles()
@@ -55,7 +55,7 @@ export function LoadingPanel({ label }: { label: string }) {
   )
 }
 
-/** Says that something could not be had, with a way to try again. Without a title where what is around it has one. */
+/** Error state with a retry button. Omit the title where the surroundings have one. */
 export function FailedPanel({
   title,
   text,
@@ -79,7 +79,7 @@ export function FailedPanel({
   )
 }
 
-/** Says that there is nothing, which is no fault. */
+/** Empty state. */
 export function EmptyPanel({
   icon,
   title,

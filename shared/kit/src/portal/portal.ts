@@ -1,4 +1,4 @@
-// What a remote may import of the portal. It is one module because host and remotes share it as one.
+// One module, because host and remotes share it as one.
 export { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 export { Link, useNavigate, useSearchParams } from 'react-router-dom'
 export { type AppError, isAppError } from './app-error'

@@ -2,20 +2,19 @@ import type { Endpoint, EndpointInput, EndpointReply } from '@portal/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usePortal } from './context'
 
-/** The key of a call in the cache: equal calls share one reply. */
+/** Cache key of a call. */
 export function queryKeyOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
   return [endpoint.path, input] as const
 }
 
-/** How a reply is kept, where the defaults of the portal do not do. */
 interface CacheOptions {
-  /** How long it counts as fresh, in milliseconds. */
+  /** Time in milliseconds that a reply counts as fresh. */
   readonly staleTime?: number
-  /** False for long replies: comparing them with the previous ones takes longer than rendering them. */
+  /** False for long replies: comparing them takes longer than rendering. */
   readonly structuralSharing?: boolean
 }
 
-/** The reply of a reading call, from the cache where it is fresh. */
+/** Reply of a reading call, cached while fresh. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -31,7 +30,7 @@ export function useEndpoint<E extends Endpoint>(
   )
 }
 
-/** A text of the site, from the cache where it is fresh. */
+/** A text of the site, cached while fresh. */
 export function useSiteText(address: string) {
   return useQuery({
     queryKey: [address],

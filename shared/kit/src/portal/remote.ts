@@ -1,37 +1,37 @@
 import type { DialogParams, Language, OpenableDialog, Slots } from '@portal/contract'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Code that is fetched when it is first needed. */
+/** Code that is loaded on first use. */
 export type Lazy<T> = () => Promise<T>
 
-/** The words of one namespace in one language: keys with dots, in i18next's format. */
+/** Words of one namespace and language: dotted keys in i18next's format. */
 export type Words = Record<string, string>
 
 export interface DialogProps<D extends OpenableDialog = OpenableDialog> {
-  /** The dialog's parameters, as they stand in the URL. */
+  /** Parameters of the dialog in the URL. */
   readonly params: { readonly [P in keyof DialogParams<D>]?: string }
-  /** Closes this dialog and no other. */
+  /** Closes this dialog. */
   readonly close: () => void
-  /** The dialog that lies over this one, to be rendered inside the surface of this one. */
+  /** The stacked dialog, to render inside this dialog's surface. */
   readonly children?: ReactNode
 }
 
 /**
- * The door of a remote: what it contributes, and the lazy code of each. The default export of
- * `src/remote.tsx`. The chunks are named `screen-<name>`, `dialog-<name>`, `slot-<name>` and `words-<language>`: from
- * these names the release says what it contributes before any of its code is loaded.
+ * Entry module of a remote, with its contributions as lazy code; default export of `src/remote.tsx`. Chunk names
+ * (`screen-<name>`, `dialog-<name>`, `slot-<name>`, `words-<language>`) tell the release's contributions without
+ * loading code.
  */
 export interface Remote {
-  /** The contract that the remote was built with. */
+  /** Contract that the remote was built with. */
   readonly contract: string
   readonly namespace: string
-  /** Those of `screenRoutes`, and further ones under routes of their own. */
+  /** Screens of `screenRoutes`, and others at routes of their own. */
   readonly screens: { readonly [screen: string]: Lazy<{ readonly screen: ComponentType }> }
-  /** Dialogs of the contract, and those that `dialogs` of `rsbuild.config.ts` describes. */
+  /** Dialogs of the contract, and those in `dialogs` of `rsbuild.config.ts`. */
   readonly dialogs: {
     readonly [D in OpenableDialog]?: Lazy<{ readonly dialog: ComponentType<DialogProps<D>> }>
   }
-  /** Its content for slots of other apps. */
+  /** Content for slots of other apps. */
   readonly slots?: {
     readonly [S in keyof Slots]?: Lazy<{ readonly slot: ComponentType<Slots[S]> }>
   }

@@ -13,13 +13,11 @@ import type {
 import type { ComponentType } from 'react'
 import type { AppError } from './app-error'
 
-/** What a remote may ask of the host. The host provides it; a test gives a fake. */
+/** The host's services for remotes. Tests use a fake. */
 export interface Portal {
-  /** Settings of the site, read before any signed-in screen shows. */
+  /** Settings of the site. */
   readonly config: PortalConfig
-  /**
-   * Makes a call of the contract with the headers that its access needs. Rejects with an `AppError`.
-   */
+  /** Makes a call of the contract with the required headers. Rejects with an `AppError`. */
   readonly call: <E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
@@ -35,13 +33,13 @@ export interface Portal {
 
 export interface SlotProps<S extends keyof Slots = keyof Slots> {
   readonly name: S
-  /** Props for everything that fills the slot. */
+  /** Props for all content of the slot. */
   readonly props: Slots[S]
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Bytes sent so far, and all bytes where known. */
+  /** Bytes sent, and the total where known. */
   readonly onUpload?: (sent: number, total: number | undefined) => void
 }
 
@@ -52,42 +50,42 @@ export interface Credentials {
 }
 
 export interface SessionService {
-  /** The signed-in user, or undefined on the screens before sign-in. */
+  /** The signed-in user, or undefined before sign-in. */
   readonly user: () => AppUser | undefined
   readonly subscribe: (changed: () => void) => () => void
-  /** Starts a session; rejects with an `AppError` when the api refuses. */
+  /** Starts a session. Rejects with an `AppError`. */
   readonly signIn: (credentials: Credentials) => Promise<void>
-  /** Loads the user again. Not needed after a change: `user.changed` makes every page load the user. */
+  /** Loads the user again. Not needed after a change: `user.changed` reloads the user in every tab. */
   readonly reloadUser: () => Promise<void>
-  /** Ends the session here and on the server, and leads to the sign-in screen. */
+  /** Ends the session here and on the server, and shows the sign-in screen. */
   readonly signOut: () => void
 }
 
 export interface DialogService {
-  /** Opens a dialog by its name, whichever remote serves it. The URL holds it; Back closes it. */
+  /** Opens a dialog by name, whichever remote has it. It is in the URL; Back closes it. */
   readonly open: <D extends OpenableDialog>(name: D, params: DialogParams<D>) => void
-  /** Changes parameters of the open dialog in place: the address says so, and the history gets no further step. */
+  /** Changes parameters of the open dialog without a new history entry. */
   readonly change: <D extends OpenableDialog>(name: D, params: DialogParams<D>) => void
-  /** Tells something that has to be read before going on. */
+  /** Shows a message that the user must confirm. */
   readonly inform: (information: { title: string; message: string }) => void
-  /** Asks a question that is answered with yes or no. */
+  /** Asks a yes-no question. */
   readonly confirm: (question: { title: string; message: string }) => Promise<boolean>
 }
 
 export interface NotifyService {
-  /** Answers an action of the user, at the bottom centre. */
+  /** Confirms an action of the user, at the bottom center. */
   readonly success: (text: string, shownMs?: number) => void
   readonly info: (text: string) => void
-  /** Says that something did not work which no server was asked for. */
+  /** Reports a failure without an api call. */
   readonly error: (text: string, shownMs?: number) => void
-  /** Shows the server's sentence, or that the server cannot be reached. */
+  /** Shows the api's sentence, or that the server can't be reached. */
   readonly failure: (error: AppError | unknown) => void
-  /** Reports something that happened in the background, at the bottom left. */
+  /** Reports a background event, at the bottom left. */
   readonly background: (text: string) => void
 }
 
 export interface LiveService {
-  /** Calls back for each such event of the live connection; returns how to stop. */
+  /** Subscribes to a live event; returns the unsubscribe function. */
   readonly on: <E extends ServerEvent>(
     event: E,
     heard: (body: ServerEventBody<E>) => void,

@@ -3,8 +3,8 @@ import { usePortal } from './context'
 import type { SlotProps } from './services'
 
 /**
- * A place that other remotes may fill. Shows what they bring, in their order, each in a boundary of its own: nothing while
- * it loads and nothing when it fails.
+ * Renders what other remotes contribute to a slot, in order. Each has its own error boundary and shows nothing while
+ * loading or after a failure.
  * @since 1.2.0
  */
 export function Slot<S extends keyof Slots>({ name, props }: SlotProps<S>) {

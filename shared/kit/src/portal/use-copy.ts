@@ -2,10 +2,7 @@ import { limits } from '@portal/contract'
 import { useEffect, useState } from 'react'
 import { copyText } from './copy-text'
 
-/**
- * Copies a text, and says for two seconds that it was. `copy` resolves to whether the text is on the
- * clipboard.
- */
+/** Copies a text and sets `copied` for two seconds. `copy` resolves to whether it worked. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ShownTitle {
 
 const shownTitles = new Set<ShownTitle>()
 
-/** Names the page while mounted: `<dialog> – <screen> – Portal 360`, the newest dialog first. */
+/** Sets the page title while mounted: `<dialog> – <screen> – Portal 360`, the newest dialog first. */
 export function useDocumentTitle(title: string, layer: ShownTitle['layer'] = 'screen'): void {
   const shown = useRef<ShownTitle>({ title, layer })
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { useLanguage } from './words'
 
-/** react-hook-form's `useForm`; validates wrong fields again when the language changes, so that messages follow it. */
+/** react-hook-form's `useForm`. Validates invalid fields again after a language change, so messages follow. */
 export function useForm<Values extends FieldValues>(
   options?: UseFormProps<Values>,
 ): UseFormReturn<Values> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Writes a failed load to the console, once for each failure. */
+/** Logs a failed load once. */
 export function useLoggedError(error: unknown): void {
   useEffect(() => {
     if (error) console.error(error)

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { narrowQuery } from './media'
 
-/** Whether the media query matches; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const list = matchMedia(query)
   return useSyncExternalStore(
@@ -13,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the window is narrower than the one breakpoint of the portal. */
+/** Whether the window is narrower than the portal's breakpoint. */
 export function useNarrow(): boolean {
   return useMediaQuery(narrowQuery)
 }

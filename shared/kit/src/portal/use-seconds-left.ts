@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment of `Date.now()`, counted down while mounted. */
+/** Whole seconds until a `Date.now()` timestamp, counted down while mounted. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

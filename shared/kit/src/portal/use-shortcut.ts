@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { readStored } from './browser-storage'
 
 /**
- * Calls back for a single key, such as `/`, unless it is typed into a field, a modal dialog is open or the
- * person has turned single-key shortcuts off (WCAG 2.1.4).
+ * Runs a callback for a single key such as `/`, unless a field has the focus, a modal dialog is open or the user
+ * turned single-key shortcuts off (WCAG 2.1.4).
  */
 export function useShortcut(key: string, pressed: () => void): void {
   const latest = useRef(pressed)
@@ -31,7 +31,6 @@ function isFree(event: KeyboardEvent): boolean {
 
 const typedInto = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Whether the person has turned single-key shortcuts off in this browser. */
 export function areShortcutsOff(): boolean {
   return readStored('localStorage', storageKeys.shortcuts) === 'off'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this has been on the screen for longer than `ms`: fast replies flash no placeholder. */
+/** Whether the component has been mounted for more than `ms`, so fast replies flash no placeholder. */
 export function useWaitedLonger(ms: number): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { fallbackLanguage, type Language, offeredLanguage } from '@portal/contra
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The language of the interface; renders again when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return offeredLanguage(i18n.language) ?? fallbackLanguage
@@ -13,20 +12,20 @@ export type Translate<Key extends string> = (
   values?: Record<string, string | number>,
 ) => string
 
-/** The key of a word: its name in the JSON file without the plural form. */
+/** Key of a word in the JSON file, without the plural suffix. */
 export type WordKey<Name> = Name extends `${infer Base}_${'zero' | 'one' | 'many' | 'other'}`
   ? Base
   : Name
 
-/** By namespace, the scope that its words are kept under. */
+/** Scope of the words, by namespace. */
 type WordScopes = Readonly<Record<string, string>>
 
 const WordScopesContext = createContext<WordScopes>({})
 
-/** Around what a release shows: its words have a scope of their own, so that those of two releases never mix. */
+/** Gives a release's words their own scope, so two releases never mix. */
 export const WordScopesProvider = WordScopesContext.Provider
 
-/** The words of a namespace. A remote wraps it once, with the type of its keys. */
+/** Words of a namespace. A remote wraps this once, with the type of its keys. */
 export function useWords<Key extends string>(namespace: string): Translate<Key> {
   const { [namespace]: scope = namespace } = useContext(WordScopesContext)
   const { t } = useTranslation(scope)

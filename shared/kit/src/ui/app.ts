@@ -1,4 +1,4 @@
-// What the signed-in screens use.
+// For signed-in screens.
 export {
   Avatar,
   Badge,

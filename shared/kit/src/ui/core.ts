@@ -1,4 +1,4 @@
-// What every screen uses. In the host's first scripts.
+// For every screen; in the host's first scripts.
 export {
   Button,
   type ButtonProps,

@@ -1,4 +1,4 @@
-// What forms use.
+// For forms.
 export { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 export { LoadingButton } from './loading-button'
 export { type NewPasswords, newPasswordProblem, noPasswords } from './new-password'

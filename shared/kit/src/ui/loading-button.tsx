@@ -1,10 +1,7 @@
 import { Button, type ButtonProps, Spinner } from '@fluentui/react-components'
 import type { MouseEvent } from 'react'
 
-/**
- * A button that shows that its action is under way. It keeps the focus meanwhile, which a truly
- * disabled button would drop, and ignores further clicks.
- */
+/** Button with a loading state. It keeps the focus, unlike a disabled button, and ignores clicks while loading. */
 export function LoadingButton({
   loading,
   disabledFocusable,

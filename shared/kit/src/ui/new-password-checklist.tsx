@@ -15,7 +15,7 @@ interface NewPasswordChecklistProps {
   readonly password: string
 }
 
-/** The rules of a new password, each with its state as text and icon. */
+/** Rules of a new password, each with its state as text and icon. */
 export function NewPasswordChecklist({ id, className, password }: NewPasswordChecklistProps) {
   const t = useWords('common')
   const styles = useStyles()

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Delay before a mismatch is reported; an unfinished confirmation is not one. */
+/** Delay before a mismatch is reported, since a confirmation being typed isn't one. */
 const mistakeAfterMs = 500
 
 interface NewPasswordFieldsProps {
@@ -25,11 +25,11 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPasswords) => void
   readonly labels: { readonly [Part in keyof NewPasswords]: string }
   readonly size?: InputProps['size']
-  /** The first field, to give it the focus. */
+  /** Ref of the first field. */
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A new password, its rules as they are met, and its confirmation, which a change of it clears. */
+/** New password with its rules, and a confirmation that is cleared when the password changes. */
 export function NewPasswordFields({ value, onChange, labels, size, ref }: NewPasswordFieldsProps) {
   const styles = useStyles()
   const [cleared, setCleared] = useState(false)
@@ -121,7 +121,7 @@ function Confirmation({
   )
 }
 
-/** Why the new password cannot be sent yet, in words; nothing when it can. */
+/** Why the new password can't be sent yet, or undefined. */
 export function useNewPasswordReason(value: NewPasswords): string | undefined {
   const t = useWords('common')
   const problem = newPasswordProblem(value)

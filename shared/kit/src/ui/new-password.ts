@@ -1,6 +1,5 @@
 import { limits, newPasswordPattern } from '@portal/contract'
 
-/** What stands in the two fields of a new password. */
 export interface NewPasswords {
   readonly password: string
   readonly confirmation: string
@@ -10,7 +9,7 @@ export const noPasswords: NewPasswords = { password: '', confirmation: '' }
 
 const { passwordMinCharacters: min, passwordMaxCharacters: max } = limits
 
-/** The parts of `newPasswordPattern`: a password matches it if and only if it meets all of them. */
+/** Parts of `newPasswordPattern`: a password matches it exactly when it meets all of them. */
 export const newPasswordRules = {
   length: new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'),
   digit: /^.*\d/u,
@@ -19,7 +18,7 @@ export const newPasswordRules = {
 } as const
 export type NewPasswordRule = keyof typeof newPasswordRules
 
-/** Why the passwords can't be sent: an unmet rule, or a different confirmation. */
+/** Unmet rule or mismatch, or undefined. */
 export function newPasswordProblem({
   password,
   confirmation,

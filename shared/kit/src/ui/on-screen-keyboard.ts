@@ -1,7 +1,7 @@
-/** A custom property that the host sets on the root element, and its `var()` for styles. */
+/** A custom property that the host sets on the root element, with its `var()`. */
 const property = (name: string) => ({ name, value: `var(${name}, 0px)` })
 
-/** Height of the page that an on-screen keyboard covers. Browsers that resize the page for it report 0. */
+/** Height that an on-screen keyboard covers; 0 where the browser resizes the page for it. */
 export const keyboardHeight = property('--keyboard-height')
-/** How far the keyboard shifts the page up. */
+/** Distance that the keyboard shifts the page up. */
 export const visibleTop = property('--visible-top')

@@ -1,4 +1,4 @@
-// What dialogs and notifications use.
+// For dialogs and notifications.
 export {
   AriaLiveAnnouncer,
   Dialog,

@@ -5,12 +5,11 @@ import { PasswordInput } from './password-input'
 
 interface PasswordFieldProps extends ComponentProps<typeof Input> {
   readonly label: string
-  /** Message about the typed value. */
   readonly problem?: string | undefined
   readonly hint?: string
 }
 
-/** A labelled password field that warns about Caps Lock. */
+/** Labelled password field with a Caps Lock warning. */
 export function PasswordField({ label, problem, hint, onBlur, ...input }: PasswordFieldProps) {
   const t = useWords('common')
   const [capsLock, setCapsLock] = useState(false)

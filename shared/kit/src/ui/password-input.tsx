@@ -6,8 +6,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../portal/words'
 
 /**
- * A password field: at most 40 characters, no copy and no cut, paste allowed, shown on demand.
- * `onCapsLock` hears whether Caps Lock is on while typing.
+ * Password input of at most 40 characters with a show button. Paste is allowed, copy and cut are not. `onCapsLock`
+ * reports Caps Lock while typing.
  */
 export function PasswordInput({
   onCapsLock,

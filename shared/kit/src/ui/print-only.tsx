@@ -12,10 +12,7 @@ const useStaticStyles = makeStaticStyles(`@media print {
 
 const useStyles = makeStyles({ onPaperOnly: { '@media screen': { display: 'none' } } })
 
-/**
- * What stands on paper in place of everything else while the page is being printed, in the light theme; made only
- * then.
- */
+/** Replaces the page on paper, in the light theme. Rendered only while printing. */
 export function PrintOnly({ children }: { children: () => ReactNode }) {
   useStaticStyles()
   const styles = useStyles()
@@ -31,7 +28,7 @@ export function PrintOnly({ children }: { children: () => ReactNode }) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when the event ends.
+    // Render synchronously: the browser captures the page when the event ends.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

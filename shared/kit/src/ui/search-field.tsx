@@ -20,11 +20,11 @@ interface SearchFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly value: string
-  /** Called when typing has paused, and at once by Enter and by clearing. */
+  /** Runs when typing pauses, and at once on Enter and on clearing. */
   readonly onSearch: (text: string) => void
 }
 
-/** A search that begins when typing pauses; Escape clears it. */
+/** Search field that searches when typing pauses; Escape clears it. */
 export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
   const t = useWords('common')
   const styles = useStyles()
@@ -70,12 +70,12 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
 }
 
 /**
- * The text in the field, which runs ahead of the search. A change of the search from outside wins;
- * one that follows the field itself comes late, and what was typed since then stays.
+ * Text of the field, ahead of the search. A change of `value` from outside wins; one that this field caused is late
+ * and ignored, so text typed since is kept.
  */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
-  /** The searches of this field that `value` has not followed yet. */
+  /** Searches of this field that `value` hasn't reached yet. */
   const asked = useRef<string[]>([])
   const search = (text: string) => {
     setTyped(text)

@@ -30,15 +30,15 @@ const useStyles = makeStyles({
 
 interface TaskProgressProps {
   readonly label: string
-  /** From 0 to 1; absent while it is not known how much there is to do. */
+  /** From 0 to 1; undefined while the total is unknown. */
   readonly done: number | undefined
   readonly cancelLabel: string
   readonly onCancel: () => void
-  /** The way to stop it, for the focus where that was on what has made room for this. */
+  /** Ref of the cancel button. */
   readonly cancelRef?: Ref<HTMLButtonElement>
 }
 
-/** How far something is that takes a while, with a way to stop it. */
+/** Progress of a long task, with a cancel button. */
 export function TaskProgress({ label, done, cancelLabel, onCancel, cancelRef }: TaskProgressProps) {
   const styles = useStyles()
   const labelId = useId()

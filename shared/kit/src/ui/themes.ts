@@ -34,6 +34,5 @@ const darkTheme: Theme = {
   colorBrandForegroundLinkHover: brand[120],
 }
 
-/** The looks of the portal, each a Fluent theme. */
 export const themes = { light: lightTheme, dark: darkTheme, contrast: teamsHighContrastTheme }
 export type ThemeName = keyof typeof themes

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     maxHeight: `min(100dvh - 48px - ${keyboardHeight.value}, 860px)`,
     bottom: keyboardHeight.value,
     padding: 0,
-    // Not `hidden`, which the browser scrolls to bring the focus into sight, and nobody scrolls back.
+    // Not `hidden`: the browser scrolls such a box to show the focus, and nothing scrolls it back.
     overflow: 'clip',
     [narrow]: {
       width: '100%',
@@ -102,11 +102,11 @@ interface TitledDialogProps {
   readonly actions?: ReactNode
   /** `small` is 600 px, `large` 960 px; below 960 px every dialog is full screen. */
   readonly size?: 'small' | 'large'
-  /** The parts of the content stand below each other and share the height that there is. */
+  /** Stacks the parts of the content within the available height. */
   readonly fitted?: boolean
 }
 
-/** A dialog with a title and a close icon. It is open while it is rendered. */
+/** Dialog with a title and a close icon, open while rendered. */
 export function TitledDialog({
   title,
   onClose,
@@ -127,7 +127,7 @@ export function TitledDialog({
       <DialogSurface
         className={mergeClasses(styles.surface, size === 'small' ? styles.small : styles.large)}
         aria-describedby={undefined}
-        // A dialog over another one covers it as that one covers the page.
+        // A stacked dialog dims the one below.
         backdrop={{ appearance: 'dimmed' }}
       >
         <DialogBody className={styles.body}>
@@ -157,8 +157,8 @@ export function TitledDialog({
 }
 
 /**
- * Focuses the title of the top dialog. The close icon, Fluent's own choice, would show its tooltip, which would take the
- * first Escape. When several dialogs open together, the effect of the lowest one runs last.
+ * Focuses the title of the top dialog. Fluent would focus the close icon, whose tooltip would take the first Escape.
+ * When several dialogs open together, the effect of the lowest one runs last.
  */
 function focusTop(): void {
   const titles = document.querySelectorAll<HTMLElement>(`.${dialogTitleClassNames.root}`)

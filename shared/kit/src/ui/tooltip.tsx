@@ -5,8 +5,8 @@ import { useMediaQuery } from '../portal/use-media-query'
 const useStyles = makeStyles({ content: { maxWidth: `${limits.tooltipMaxWidthPx}px` } })
 
 /**
- * Fluent's tooltip with the times and the width of the specification: after 100 ms of hovering; where nothing
- * hovers, after a press of 700 ms and until 1.5 s after it.
+ * Fluent's tooltip with the specified delays and width: after 100 ms of hovering or, without hover, after a press of
+ * 700 ms until 1.5 s after it.
  */
 export function Tooltip({ content, ...props }: TooltipProps & { content: string }) {
   const styles = useStyles()
@@ -21,5 +21,5 @@ export function Tooltip({ content, ...props }: TooltipProps & { content: string 
   )
 }
 
-// A menu or a popover may stand around it: what they give to their trigger goes to the child.
+// A menu or popover may wrap it: trigger props go to the child.
 Tooltip.isFluentTriggerComponent = true

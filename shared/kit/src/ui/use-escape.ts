@@ -3,19 +3,18 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 const anyDialog = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * Calls back, for the dialog on top, for Escape while the focus is not in it: in the moment before a new dialog takes
- * it, still in the page or in the dialog below, and when what had it is gone. With the focus inside, or in a menu over
- * the dialog, Fluent closes what has it.
+ * Handles Escape for the top dialog while the focus is outside it: before a new dialog takes the focus, or when the
+ * focused element is gone. Inside it, or in a menu above it, Fluent handles the key.
  */
 export function useEscape(inDialog: RefObject<HTMLElement | null>, pressed: () => void): void {
   const close = useEffectEvent(pressed)
-  // Before the dialog is seen, so that no key falls between.
+  // Before paint, so no key is missed.
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       const top = [...document.querySelectorAll(anyDialog)].at(-1)
       if (!top?.contains(inDialog.current) || isFocusAbove(top)) return
-      // Or the dialog below would close with it.
+      // The dialog below would close too.
       event.preventDefault()
       close()
     }
@@ -24,7 +23,7 @@ export function useEscape(inDialog: RefObject<HTMLElement | null>, pressed: () =
   }, [inDialog])
 }
 
-/** Whether the focus is in the dialog on top, or in something else that lies over the page and is no dialog. */
+/** Whether the focus is in the top dialog, or in an overlay that isn't a dialog. */
 function isFocusAbove(top: Element): boolean {
   const active = document.activeElement
   const dialog = active?.closest(anyDialog)

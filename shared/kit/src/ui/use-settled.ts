@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether a value stands as the person means it, so that it may be judged: its field was left, or nothing was
- * typed for `idleMs`. The second part is to be called when the field is left.
+ * Whether a value can be validated: its field was left, or nothing was typed for `idleMs`. Call the second part when
+ * the field is left.
  */
 export function useSettled(value: string, idleMs?: number): readonly [boolean, () => void] {
   const [settled, setSettled] = useState<string>()

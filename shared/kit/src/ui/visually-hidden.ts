@@ -1,4 +1,4 @@
-/** A style for what is there for screen readers only, as what it says is plain to see. */
+/** Style for text that only screen readers need. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
