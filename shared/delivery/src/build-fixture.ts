@@ -8,7 +8,7 @@ import { promote } from './promote'
 import { publish } from './publish'
 import { writeSite } from './write-site'
 
-// Small builds for the tests of the delivery tool: the shape of real ones without their code.
+// Small builds with the shape of real ones, without their code.
 
 const template = `<!doctype html>
 <html>

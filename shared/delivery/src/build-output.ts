@@ -11,21 +11,21 @@ import { requireTemplate } from './page'
 import { parseJson } from './registry'
 import { ReleaseError } from './storage'
 
-/** A build as it leaves `dist`: the release that it makes, and its files by path. */
+/** A build in `dist`: its release and its files by path. */
 export interface BuildOutput {
   release: BuiltRelease
   files: Map<string, Buffer>
 }
 
-/** `release.json` before it is published. Fields of a newer build that this tool does not know are kept. */
+/** `release.json` before publishing. Unknown fields of a newer build are kept. */
 export type BuiltRelease = Omit<Release, 'since'>
 
 const Package = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
 
 /**
- * Reads `<folder>/dist`, without its hidden files, and works out the release that it makes.
- * @param folder The folder of the app, which holds its `package.json`.
- * @throws ReleaseError when there is no build, or the build contradicts itself or its package.
+ * Reads `<folder>/dist` without hidden files and describes its release.
+ * @param folder Folder of the app, with its `package.json`.
+ * @throws {ReleaseError} when there is no build, or it contradicts itself or its package.
  */
 export async function readBuild(folder: string, app: AppName): Promise<BuildOutput> {
   const files = await readFiles(join(folder, 'dist'), app)
@@ -59,7 +59,6 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   return { release: { ...contents, id, integrity }, files }
 }
 
-/** Fields of a newer build are kept. */
 const Built = Contents.loose()
 type BuiltContents = z.infer<typeof Built>
 
@@ -77,7 +76,7 @@ function readOwnContents(description: Buffer, app: AppName): BuiltContents {
       `The build of ${app} has dialogs without a description: ${unknown.join(', ')}. ` +
         'Describe them in `dialogs` of rsbuild.config.ts, or correct their chunk names.',
     )
-  // As written: nested fields of a newer build are kept too.
+  // The value as written: nested unknown fields are kept too.
   return { ...contents, ...fieldsOf(value) }
 }
 
@@ -85,7 +84,7 @@ function isNewer(contract: string): boolean {
   return valid(contract) !== null && gt(contract, contractVersion)
 }
 
-/** Why a build cannot be a release, one line each. */
+/** Reasons why a build can't be released, one line each. */
 function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
   const { screens, dialogs, ownDialogs, slots, menu, chunks, shared } = contents
   const required = ownDialogs.filter(({ params }) =>

@@ -4,12 +4,11 @@ import { updatePointer, withEntry } from './registry'
 import { ReleaseError, type Storage } from './storage'
 
 /**
- * Gives a release to a share of the companies. The same companies keep it while the share grows; a promote of it ends
- * the canary.
- * @param id The release; the canary there is where it is left out, else the newest published one.
- * @param share In percent, more than 0 and less than 100.
+ * Gives a release to a share of the companies. A growing share keeps the companies it has; a promote ends the canary.
+ * @param id Default: the current canary, else the newest published release.
+ * @param share Percent, above 0 and below 100.
  * @returns the id of the canary.
- * @throws ReleaseError when the release is unknown, damaged, unfit or live already, or the app cannot have a canary.
+ * @throws {ReleaseError} when the release is unknown, damaged, incompatible or live, or the app can't have a canary.
  */
 export async function startCanary(
   storage: Storage,
@@ -18,7 +17,7 @@ export async function startCanary(
 ): Promise<string> {
   if (!(share > 0 && share < 100))
     throw new ReleaseError('The share must be more than 0 and less than 100.')
-  // One static page cannot hold two hosts.
+  // One static page can't hold two hosts.
   if (app === 'host')
     throw new ReleaseError('The host cannot have a canary: all companies get the same page.')
   let canary = id
@@ -45,8 +44,8 @@ export async function startCanary(
 }
 
 /**
- * Gives everybody the live release again.
- * @throws ReleaseError when there is no canary.
+ * Gives all companies the live release again.
+ * @throws {ReleaseError} without a canary.
  */
 export async function endCanary(storage: Storage, app: AppName, by: string): Promise<void> {
   await updatePointer(storage, app, (pointer) => {

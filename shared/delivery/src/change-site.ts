@@ -9,25 +9,25 @@ import { unfinishedChange } from './site-state'
 import { ReleaseError, type Storage } from './storage'
 import { type WrittenSite, writeSite } from './write-site'
 
-// The verbs that change what is live: each changes pointers, composes the site and reads back what it serves. The process
-// may die between any two writes. Then the same verb, or `compose`, finishes the change; neither makes it twice.
+// Verbs that change what is live. Each changes pointers, composes the site and reads it back. If the process dies
+// between two writes, the same verb or `compose` finishes the change, never twice.
 
-/** A change that has reached the site. */
+/** A change that reached the site. */
 export interface Changed<T> {
   result: T
-  /** One line for each change. */
+  /** One line per change. */
   lines: string[]
-  /** Pointers that were rebuilt on the way, because they were broken. */
+  /** Broken pointers that were rebuilt first. */
   repaired: Repaired[]
   site: WrittenSite
-  /** The releases that the site serves, read back after the change. */
+  /** Releases that the site serves, read back after the change. */
   served: Served
 }
 
 interface Change<T> {
   apps: readonly AppName[]
   by: string
-  /** Takes a release away and must work at once, so broken pointers of these apps are rebuilt first. */
+  /** Takes a release away at once, so broken pointers of these apps are rebuilt first. */
   isUrgent: boolean
   make: () => Promise<T>
   describe: (result: T) => string[]
@@ -70,7 +70,7 @@ export function rollbackOnSite(
   })
 }
 
-/** @param id The live release where it is left out. */
+/** @param id Default: the live release. */
 export function killOnSite(
   storage: Storage,
   app: AppName,
@@ -156,7 +156,7 @@ export function repairOnSite(
   })
 }
 
-/** Lines that report a repair and what to check after it. */
+/** Lines about a repair and what to check after it. */
 export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
   return [
     `Rebuilt the pointer of ${app}: ${versions.length} releases, ${killed.length} killed, live: ${live ?? 'none'}.`,
@@ -200,7 +200,7 @@ function promotedText(promoted: readonly Promoted[]): string[] {
   )
 }
 
-/** The last change of an app, where it is this one and has not reached the site. */
+/** The last change of an app, if it is this one and hasn't reached the site. */
 async function unfinishedOf(
   storage: Storage,
   app: AppName,

@@ -2,9 +2,8 @@ import { AppName, VersionId } from '@portal/contract'
 import type { Promotion } from './promote'
 import { ReleaseError } from './storage'
 
-// What the words of a command mean. Each of these throws a ReleaseError for words that mean nothing.
+// Parse the arguments of commands. Each throws a ReleaseError for invalid arguments.
 
-/** The apps that words name, at least one. */
 export function appsOf(words: readonly string[]): AppName[] {
   return atLeastOne(words).map(appNamed)
 }
@@ -23,7 +22,6 @@ function appNamed(name: string): AppName {
   return app.data
 }
 
-/** The one app that words name. */
 export function oneApp(words: readonly string[]): AppName {
   const [app] = appsOf(words)
   if (app === undefined || words.length > 1) throw new ReleaseError('Name exactly one app.')
@@ -39,7 +37,9 @@ export function appAndVersion(words: readonly string[]): { app: AppName; id: str
   return { app: appNamed(name), id: id.data }
 }
 
-/** `remote-auth 1.0.0-0a1b2c3d host` is two promotions, the second one to the newest release. */
+/**
+ * Each app may be followed by a version: `remote-auth 1.0.0-0a1b2c3d host` promotes that release and the newest host.
+ */
 export function promotionsOf(words: readonly string[], expect: string | undefined): Promotion[] {
   const promotions = atLeastOne(words).flatMap((word, index): Promotion[] => {
     if (AppName.safeParse(words[index - 1]).success && VersionId.safeParse(word).success) return []

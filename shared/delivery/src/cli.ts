@@ -185,7 +185,7 @@ function sayJson(value: unknown): void {
   if (values.json) console.log(JSON.stringify(value, null, 2))
 }
 
-/** On a terminal, how many files are stored, in one line that goes when they all are. */
+/** On a terminal, counts stored files in one line. */
 function progressOf(app: string) {
   const { stderr } = process
   if (!stderr.isTTY || values.json) return undefined
@@ -193,7 +193,7 @@ function progressOf(app: string) {
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
 }
 
-/** Says what happened and what the site serves of the apps now. */
+/** Prints a change and what the site serves now. */
 function report(changed: Changed<unknown>, apps: readonly AppName[]): void {
   const { lines, repaired, site, served } = changed
   warnOfProblems(site)

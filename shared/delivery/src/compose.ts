@@ -21,62 +21,60 @@ export interface Published {
   integrity: string
 }
 
-/** The live host. `template` is null where none can be read: the page that is there stays then. */
+/** The live host. `template` is null if unreadable; the current page stays then. */
 export interface HostState extends Published {
   template: string | null
   killed?: readonly string[]
 }
 
-/** A release that a share of the companies gets. */
 interface Canary extends Published {
-  /** In percent. */
+  /** Percent. */
   share: number
   salt: string
 }
 
-/** Releases of one remote that may be in use. */
+/** Releases of a remote that pages may use. */
 export interface LiveRemote {
   app: RemoteName
-  /** Null when every release of it was killed. */
+  /** Null when all releases were killed. */
   live: Published | null
   canary?: Canary | null
   /** The good release that was live before. */
   previous: Published | null
-  /** Ids of releases in channels that this version does not know. They are listed as they were. */
+  /** Releases in channels that this version doesn't know, kept as listed. */
   others?: readonly string[]
   paused?: boolean
-  /** Ids of the killed releases, oldest first. */
+  /** Killed releases, oldest first. */
   killed?: readonly string[]
 }
 
-/** Everything that a site is composed from. */
+/** Input of `composeSite`. */
 export interface SiteState {
-  /** Null until a host is promoted: there is no page then. */
+  /** Null until a host is promoted; there is no page then. */
   host: HostState | null
   remotes: readonly LiveRemote[]
-  /** The served site. Fields from other versions are kept (docs/decisions/018-tolerant-readers.md). */
+  /** The served site. Fields of other versions are kept (docs/decisions/018-tolerant-readers.md). */
   served?: Served
-  /** The page that is there now; null where there is none. */
+  /** The current page, or null. */
   page?: string | null
-  /** The text of the early script. */
   earlyScript: string
 }
 
-/** The files of a site that no release holds. */
+/** Files of a site that belong to no release. */
 export interface ComposedSite {
   discovery: Discovery
   page: string | null
   headers: Record<string, Headers>
-  /** Live remotes that the page does without, because they do not fit its host. */
+  /** Live remotes left out of the page because they don't fit its host. */
   leftOut: RemoteName[]
 }
 
-/** Kills of one app that are listed at most: open pages have received the older ones. */
+/** Limit of listed kills per app: open pages have received the older ones. */
 const listedKills = 10
 
 /**
- * Composes a site: equal states give equal files. Two promotes that each fit alone can leave a remote and a host that
- * do not fit together: the remote's previous release takes its place where that one fits.
+ * Composes a site; equal states give equal files. Two concurrent promotes may leave a remote that doesn't fit the
+ * host; its previous release is served if that one fits.
  */
 export function composeSite({
   host,
@@ -139,7 +137,7 @@ function pageFor(template: string | null, current: string | null, parts: PagePar
   return current === null ? null : pageWith(current, parts)
 }
 
-/** Apps of a kind that this version does not know stay as they are. */
+/** Unknown kinds of apps stay as they are. */
 function unknownApps(
   served: Served | undefined,
   composed: readonly string[],
@@ -151,8 +149,8 @@ function unknownApps(
 }
 
 /**
- * The releases of an app with what only a newer version of the tool knows about them. Entries that mean the same as
- * before keep their unknown fields and an unknown state; releases of unknown channels are listed as they were.
+ * Releases of an app with the unknown fields and states that the served document has for them. Releases of unknown
+ * channels are listed as they were.
  */
 function withServed(
   releases: readonly DiscoveredRelease[],
@@ -224,7 +222,7 @@ function releasesOf(
   ]
 }
 
-/** Of the host a page needs to know only whether it is still the live one. */
+/** A page only needs to know whether the host is still live. */
 function hostReleases(host: HostState): DiscoveredRelease[] {
   const { killed = [], release, integrity } = host
   const bare = {
@@ -248,7 +246,7 @@ function discovered(
   { release, integrity }: Published,
   { traffic, isDefault = false, state, salt }: Deployment,
 ): DiscoveredRelease {
-  // Hosts may know more fields than this tool, so all are passed on. State and salt come from the pointer alone.
+  // Newer hosts may use unknown fields, so all are passed on. State and salt come only from the pointer.
   const { app, version, since: _, state: __, salt: ___, ...portal } = release.raw
   return {
     url: `/${releasePath(release.app, release.id)}/`,
@@ -283,7 +281,7 @@ function killedRelease(app: AppName, id: string): DiscoveredRelease {
   }
 }
 
-/** Scripts are what the host checks; the digests of images would only make the page larger. */
+/** The host checks scripts only; digests of images would just enlarge the page. */
 function ofScripts(integrity: Fields): Record<string, string> {
   const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'))
   return Object.fromEntries(scripts) as Record<string, string>

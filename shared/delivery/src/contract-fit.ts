@@ -1,27 +1,26 @@
 import { satisfies } from 'semver'
 import type { StoredRelease } from './releases'
 
-/** The parts of a release that decide which releases it can run beside. */
+/** Fields of a release that decide its compatibility. */
 export type Fitting = Pick<
   StoredRelease,
   'app' | 'id' | 'contract' | 'fits' | 'requires' | 'provides'
 >
 
-/** Something that a remote needs of a host. */
+/** A remote's requirement of a host. */
 interface Need {
   /** `contract` or a shared module. */
   readonly name: string
   readonly range: string
-  /** Version that the host has; undefined where it has none. */
+  /** The host's version; undefined if it has none. */
   readonly version: string | undefined
 }
 
-/** Whether a remote runs on a host. */
 export function fitsHost(remote: Fitting, host: Fitting): boolean {
   return needsOf(remote, host).every(isMet)
 }
 
-/** A remote's needs of a host. Releases that do not list their shared modules are compared by contract only. */
+/** Requirements of a remote. Releases that don't list their shared modules are compared by contract only. */
 function needsOf({ fits, requires }: Fitting, { contract, provides }: Fitting): Need[] {
   const isListed = Object.keys(provides).length > 0
   const modules = Object.entries(isListed ? requires : {})
@@ -35,16 +34,15 @@ function isMet({ range, version }: Need): boolean {
   return version !== undefined && satisfies(version, range)
 }
 
-/** The hosts and remotes that would run together. */
 interface FitMatrix {
   readonly isFit: boolean
-  /** One line for each pair that fits, and one for each unmet need. */
+  /** One line per compatible pair, and one per unmet requirement. */
   readonly lines: readonly string[]
 }
 
 /**
  * Compares candidates with each other and with the live releases of other apps.
- * @param live Releases that are live now; those of the candidates' apps are left out.
+ * @param live Current live releases; those of the candidates' apps are ignored.
  */
 export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting[]): FitMatrix {
   const replaced = new Set(candidates.map(({ app }) => app))
@@ -60,7 +58,7 @@ export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting
   }
 }
 
-/** Why releases cannot go live, with their matrix; null when all of them fit. */
+/** Why releases can't go live, with the matrix; null if all are compatible. */
 export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]): string | null {
   const { isFit, lines } = fitMatrix(candidates, live)
   if (isFit) return null
@@ -71,7 +69,7 @@ export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]
   ].join('\n')
 }
 
-/** One line for a pair that fits, else one for each unmet need. */
+/** One line for a compatible pair, else one per unmet requirement. */
 function describe({ remote, host }: { remote: Fitting; host: Fitting }): string[] {
   const needs = needsOf(remote, host)
   const unmet = needs.filter((need) => !isMet(need))
@@ -82,7 +80,7 @@ function describe({ remote, host }: { remote: Fitting; host: Fitting }): string[
   )
 }
 
-/** Why releases cannot go live beside others: two apps that would fill one place. Null when there is none. */
+/** Names two apps that would fill the same place, or null. */
 export function clashes(
   candidates: readonly StoredRelease[],
   live: readonly StoredRelease[],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** `sha384-<base64>`, as the `integrity` attribute takes it. */
+/** `sha384-<base64>` for an `integrity` attribute. */
 export function sha384(body: Buffer | string): string {
   return `sha384-${createHash('sha384').update(body).digest('base64')}`
 }
 
-/** `'sha256-<base64>'` with its quotes, as a content security policy takes it. */
+/** `'sha256-<base64>'`, quoted, for a content security policy. */
 export function cspHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-/** `<semver>-<sha8>` of a build: equal files give an equal id, whatever the order of the record. */
+/** `<semver>-<sha8>`. Equal files give an equal id, in any order. */
 export function versionIdOf(version: string, integrity: Record<string, string>): string {
   const hash = createHash('sha256')
   for (const path of Object.keys(integrity).sort()) hash.update(`${path}\n${integrity[path]}\n`)

@@ -1,8 +1,8 @@
 import { localStorageOf } from './local-storage'
 import { type Verb, verbs } from './verbs-fixture'
 
-// A process of the delivery tool that is killed with SIGKILL before one of its writes.
-// Arguments: the folder of the site, the verb, how many writes it survives.
+// A delivery tool that is killed with SIGKILL before one of its writes. Arguments: site folder, verb, number of writes
+// to survive.
 
 const [folder = '', verb = '', survives = ''] = process.argv.slice(2)
 let left = Number(survives)

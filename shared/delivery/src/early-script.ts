@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const entry = fileURLToPath(new URL('./early.ts', import.meta.url))
-/** The browsers of .browserslistrc, as esbuild names them. */
+/** Browsers of .browserslistrc in esbuild's names. */
 const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
 let text: Promise<string> | undefined
 
-/** Bundles the early script, once per process. The text depends on the sources only: the page's policy holds its hash. */
+/**
+ * Bundles the early script, once per process. The text depends only on the sources, because the page's policy has its
+ * hash.
+ */
 export function earlyScriptText(): Promise<string> {
   text ??= bundle()
   return text

@@ -5,8 +5,8 @@ import { readStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage } from '@portal/kit/plain/detect-language'
 import type { Hint, Hints, ScreenHints, ScreenScripts } from './hints'
 
-// Runs in the page before every other script: sets the theme before the first paint and preloads the code of the first
-// screen. Every page carries it inline, so it may import only small modules without zod.
+// Runs before every other script: sets the theme before first paint and preloads the first screen. It is inline in
+// every page, so it may import only small modules without zod.
 
 const hints: Hints = JSON.parse(document.getElementById(hintsElementId)?.textContent ?? '')
 const root = document.documentElement
@@ -27,7 +27,6 @@ function themeOf(stored: string | undefined): Theme {
   return stored && Object.hasOwn(hints.colorSchemes, stored) ? (stored as Theme) : 'system'
 }
 
-/** The screen that the router will show. */
 function screenOf(pathname: string): string {
   const isSignedIn = hasSession()
   const path = pathname.replace(/\/+$/, '') || '/'
@@ -41,7 +40,7 @@ function hasSession(): boolean {
   return remembered.every((key) => readStored('localStorage', key))
 }
 
-/** The scripts of the release that the company last shown in this browser gets. */
+/** Scripts for the company last shown in this browser. */
 function forCompany(screen: ScreenHints | undefined): ScreenScripts | undefined {
   const company = readStored('localStorage', storageKeys.company)
   const canary = screen?.canary

@@ -1,7 +1,7 @@
 import { getFailures } from '@portal/contract'
 import { z } from 'zod'
 
-/** A failure as an api of any version tells it: it may know other phases and causes. */
+/** A failure from an api of any version, which may have other phases and causes. */
 const ReadFailure = z.object({
   app: z.string(),
   release: z.string(),
@@ -16,9 +16,9 @@ export type ReadFailure = z.infer<typeof ReadFailure>
 const patienceMs = 5000
 
 /**
- * The failures that pages reported to the api.
- * @param apiOrigin Without a slash at the end.
- * @returns null where the api cannot be asked.
+ * Failures that pages reported to the api.
+ * @param apiOrigin Without a trailing slash.
+ * @returns null if the api doesn't answer.
  */
 export async function failuresOf(apiOrigin: string): Promise<ReadFailure[] | null> {
   try {

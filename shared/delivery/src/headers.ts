@@ -9,10 +9,10 @@ import { cspHash } from './digest'
 
 export type Headers = Record<string, string>
 
-/** Placeholders in the header table for the api's origins, HTTP and WebSocket. */
+/** Placeholders for the api's HTTP and WebSocket origins. */
 const placeholders = { api: '{api}', live: '{live}' } as const
 
-/** Griffel inserts its rules through the CSSOM into style elements that it creates empty. */
+/** Griffel adds its rules through the CSSOM to empty style elements. */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const everywhere: Headers = {
@@ -22,7 +22,6 @@ const everywhere: Headers = {
 
 const revalidated: Headers = { ...everywhere, 'cache-control': 'no-cache' }
 
-/** The paths of the header table, beside that of the page. */
 export const headerPaths = {
   releases: `/${releasesFolder}/*`,
   discovery: `/${discoveryFolder}/*`,
@@ -46,10 +45,10 @@ const files = {
   [headerPaths.config]: revalidated,
 } satisfies Record<string, Headers>
 
-/** The headers of everything that is not the page, by path. */
+/** Headers by path, without the page. */
 export const fileHeaders = files
 
-/** The headers of `index.html`, given the text of its one inline script. */
+/** Headers of `index.html` with this inline script. */
 export function pageHeaders(inlineScript: string): Headers {
   const policy = [
     "default-src 'none'",
@@ -75,7 +74,7 @@ export function pageHeaders(inlineScript: string): Headers {
   }
 }
 
-/** A row of the header table with the origin of the api filled in. */
+/** Fills in the api's origin. */
 export function headersFor(headers: Headers, apiOrigin: string): Headers {
   const live = apiOrigin.replace(/^http/, 'ws')
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { releasePath } from '@portal/contract/site-paths'
 
 import { addressOf, type StoredRelease } from './releases'
 
-/** A script to preload: its URL and its digest. */
+/** URL and digest of a script to preload. */
 export type Hint = [url: string, integrity: string]
 
 export interface ScreenScripts {
@@ -18,11 +18,10 @@ export interface ScreenScripts {
 }
 
 export interface ScreenHints extends ScreenScripts {
-  /** Replacement for companies whose rollout bucket is below `below`. */
+  /** Replacement for companies with a rollout bucket below `below`. */
   canary?: ScreenScripts & { app: string; salt: string; below: number }
 }
 
-/** A remote's live release, and its canary where there is one. */
 export interface HintedRemote {
   release: StoredRelease
   canary?: { release: StoredRelease; share: number; salt: string }
@@ -30,19 +29,16 @@ export interface HintedRemote {
 
 const home: KnownScreen = 'projects'
 const entrance: KnownScreen = 'login'
-/** The signed-in screen makes calls at once, so the host's HTTP client is part of it. */
+/** Signed-in screens make calls at once, so they need the host's HTTP client. */
 const calledAtOnce = ['http']
 
-/** Chunks of the host that a screen needs: a signed-in one calls the api. */
 const hostChunks: Record<KnownScreen, readonly string[]> = {
   login: ['screen-login'],
   'password-reset': ['screen-password-reset'],
   projects: ['screen-projects', 'http', 'live'],
 }
 
-/**
- * The hints in the page that `early.ts` reads: the first scripts of each screen, and the routes.
- */
+/** Hints for `early.ts`: first scripts of each screen, and the routes. */
 export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) {
   const screens = [
     ...new Set([...screenNames, ...remotes.flatMap(({ release }) => release.screens)]),
@@ -56,7 +52,7 @@ export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) 
     })),
     home,
     entrance,
-    /** Of the host's scripts that an earlier release has too: where that one serves them. */
+    /** Scripts of the host that an earlier release also has, with its address. */
     unchanged: Object.fromEntries(
       Object.keys(host.since)
         .filter((file) => file.endsWith('.js'))
@@ -86,7 +82,7 @@ function screenHints(
 
 function screenScripts(host: StoredRelease, remote: StoredRelease, screen: string): ScreenScripts {
   const places = ['entry', 'door', `screen-${screen}`]
-  // A screen of a remote's own is a signed-in one.
+  // A remote's own screen requires a session.
   const known = isKnownScreen(screen) ? screen : home
   const hostPlaces = [`screen-${known}`, ...(known === home ? calledAtOnce : [])]
   const modules = [

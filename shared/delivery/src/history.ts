@@ -1,7 +1,7 @@
 import type { Pointer } from './registry'
 import { textTable } from './text-table'
 
-/** The history of an app as text, newest first, one line per event. */
+/** History of an app as text, newest first. */
 export function historyTable({ history }: Pointer): string {
   return textTable([
     ['at', 'what', 'release', 'after', 'by'],

@@ -4,17 +4,17 @@ import { liveStack, type Pointer, updatePointer, withEntry } from './registry'
 import { liveReleases, readSite } from './site-state'
 import { ReleaseError, type Storage } from './storage'
 
-/** A release that was taken out, and what is live in its place. */
+/** A killed release and its replacement. */
 export interface Killed {
   id: string
   live: string | null
 }
 
 /**
- * Takes a release out for good: nobody gets it any more, and open pages drop it at once. Where it was live, the good
- * one before it takes its place; where there is none, its places say that they are not available.
- * @param id The live one where it is left out.
- * @throws ReleaseError when it was never published or is killed already, or is the only host that ever was live.
+ * Withdraws a release for good; open pages drop it at once. If it was live, the previous good release replaces it, or
+ * its places are unavailable.
+ * @param id Default: the live release.
+ * @throws {ReleaseError} when it was never published, is killed already, or is the only host that was ever live.
  */
 export async function kill(
   storage: Storage,
@@ -59,10 +59,9 @@ function withoutRelease(pointer: Pointer, id: string): Pointer {
 }
 
 /**
- * Takes an app out of service, or puts it back. Pages that have it open keep it; every other place of it says that it
- * is closed for a while.
- * @throws ReleaseError when it is as asked for already; of the host, which is every page; with the matrix when its live
- * releases no longer fit the live host.
+ * Pauses or resumes an app. Open pages keep it; elsewhere its places show a maintenance notice.
+ * @throws {ReleaseError} when nothing would change, for the host, or, with the matrix, when its live releases no
+ * longer fit the live host.
  */
 export async function setPaused(
   storage: Storage,

@@ -6,7 +6,7 @@ import { ReleaseError, type Storage, type Stored } from './storage'
 
 const hidden = /(^|\/)\.[^/]*$/
 
-/** A site kept in a folder of this machine. Any number of processes may write to it at once. */
+/** A site in a local folder. Any number of processes may write at once. */
 export function localStorageOf(folder: string): Storage {
   const read = (path: string) => readStored(join(folder, path))
 
@@ -68,13 +68,13 @@ async function readStored(file: string): Promise<Stored | undefined> {
   }
 }
 
-/** @returns false where the file is there already. */
+/** @returns false if the file exists. */
 async function create(file: string, body: Buffer): Promise<boolean> {
   const there = await stat(file).catch(() => undefined)
   if (there !== undefined) return false
   const draft = await writeDraft(file, body)
   try {
-    // A link, unlike a rename, never replaces what another writer has put there meanwhile.
+    // A link, unlike a rename, never replaces another writer's file.
     await link(draft, file)
     return true
   } catch (error) {
@@ -96,12 +96,12 @@ async function writeDraft(file: string, body: Buffer): Promise<string> {
   return draft
 }
 
-/** A hidden neighbour of a file: on the same disk, so that a rename is atomic, and never listed. */
+/** A hidden file beside a file: on the same disk, so a rename is atomic, and never listed. */
 function beside(file: string, suffix: string): string {
   return join(dirname(file), `.${file.slice(dirname(file).length + 1)}.${suffix}`)
 }
 
-/** Whether an error is the one of the operating system with this code. */
+/** Whether an operating system error has this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A lock is held for the few milliseconds of one write; older than this, its holder has died. */
+/** A lock lasts milliseconds. If older than this, its holder died. */
 const staleAfterMs = 10_000
 const retryEveryMs = 5
 const giveUpAfterMs = 60_000
 
 export interface HeldLock {
-  /** False when another process took the lock over because this one was too slow. */
+  /** False once another process took the lock over because this one was slow. */
   isHeld(): Promise<boolean>
   release(): Promise<void>
 }
 
 /**
- * Waits for the file to be ours alone.
- * @throws Error when it cannot be had within a minute.
+ * Waits for an exclusive lock.
+ * @throws {Error} after a minute.
  */
 export async function lockFile(path: string): Promise<HeldLock> {
   const token = `${process.pid} ${randomUUID()}`
@@ -48,7 +48,7 @@ async function create(path: string, token: string): Promise<boolean> {
 async function removeIfStale(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || Date.now() - found.mtimeMs < staleAfterMs) return
-  // Of several that see the same stale lock, a rename succeeds for one only.
+  // Of several processes that see a stale lock, only one can rename it.
   const aside = `${path}-${randomUUID()}`
   await rename(path, aside).catch(() => undefined)
   await rm(aside, { force: true })

@@ -10,18 +10,18 @@ const markers = {
   scripts: '<!-- portal:scripts -->',
 } as const
 
-/** Inserts for the two markers of the host's page. */
+/** Content for the two markers of the host's page. */
 export interface PageParts {
   host: StoredRelease
-  /** The inline script that runs first; it reads `hints`. */
+  /** Inline script that runs first and reads `hints`. */
   earlyScript: string
   hints: unknown
   discovery: unknown
 }
 
 /**
- * The page of the portal, made from the template of a host release.
- * @throws ReleaseError when the template lacks a marker or has scripts of its own.
+ * Builds the page from a host's template.
+ * @throws {ReleaseError} when the template lacks a marker or has scripts of its own.
  */
 export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
   requireTemplate(template, host.id)
@@ -43,7 +43,7 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
     `<script>${earlyScript}</script>`,
     jsonElement(discoveryElementId, discovery),
   ]
-  // Functions, because in a replacement text `$&` and its like would be expanded.
+  // Functions, because `$&` in a replacement text would be expanded.
   return withReleaseUrls(template, host)
     .replace(markers.discovery, () => head.join('\n'))
     .replace(markers.scripts, () => scripts.join('\n'))
@@ -58,7 +58,7 @@ export function requireTemplate(template: string, id: string): void {
     throw new ReleaseError(`index.html of host ${id} must hold no script of its own.`)
 }
 
-/** A composed page with another discovery document, other hints and the early script of this version. */
+/** Replaces discovery document, hints and early script of a composed page. */
 export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
   return page
     .replace(jsonElementPattern(hintsElementId), () => jsonElement(hintsElementId, hints))
@@ -73,7 +73,7 @@ function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-/** Icons and the like: what the template names of its release is found from any route. */
+/** Makes relative URLs of icons work on every route. */
 function withReleaseUrls(template: string, host: StoredRelease): string {
   return template.replace(
     /\b(href|src|content)="(?:\.?\/)?([\w./-]+)"/g,

@@ -14,13 +14,13 @@ import { ReleaseError, type Storage } from './storage'
 
 export interface Promotion {
   app: AppName
-  /** The release to make live; the newest published one where it is left out. */
+  /** Default: the newest published release. */
   id?: string | undefined
-  /** Refuse unless this one is live now. */
+  /** Fails unless this release is live now. */
   expect?: string | undefined
 }
 
-/** A release that is live now, and the one that was before: the same where nothing changed. */
+/** The live release and the one before; equal if nothing changed. */
 export interface Promoted {
   app: AppName
   id: string
@@ -28,10 +28,10 @@ export interface Promoted {
 }
 
 /**
- * Makes published releases live: flips the pointers of their apps and nothing else. The site shows
- * them once it is composed. Several are checked as they will stand together.
- * @param by Who does it, for the history.
- * @throws ReleaseError when a release is unknown, damaged, unfit, or not what was expected.
+ * Makes published releases live by changing only the pointers of their apps; compose the site to serve them. Several
+ * releases are checked together.
+ * @param by Author, for the history.
+ * @throws {ReleaseError} when a release is unknown, damaged, incompatible or unexpected.
  */
 export async function promote(
   storage: Storage,
@@ -42,9 +42,9 @@ export async function promote(
 }
 
 /**
- * Makes live again what was live before, of each app. Nothing is uploaded; again takes one step further back.
- * @param by Who does it, for the history.
- * @throws ReleaseError when there is nothing before it, it is damaged or unfit, or somebody else was faster.
+ * Makes the previous release of each app live, without an upload. A second rollback goes one step further.
+ * @param by Author, for the history.
+ * @throws {ReleaseError} without a previous release, when it is damaged or incompatible, or after a concurrent change.
  */
 export async function rollback(
   storage: Storage,
@@ -78,7 +78,7 @@ async function makeLive(
     for (const [index, { app, id }] of releases.entries())
       flips.push(await flip(storage, app, id, promotions[index]?.expect, deed))
   } catch (error) {
-    // All or nothing: what was flipped already goes back, unless somebody else has changed it since.
+    // All or nothing: changed pointers are restored, unless somebody else has changed them since.
     for (const { before, after } of flips) await takeBack(storage, before, after)
     throw error
   }
@@ -90,8 +90,8 @@ async function makeLive(
 }
 
 /**
- * The release to make live, as it was published.
- * @throws ReleaseError when it is unknown, was killed or its description is damaged.
+ * The published release to make live.
+ * @throws {ReleaseError} when it is unknown, killed or its description is damaged.
  */
 export async function candidate(
   storage: Storage,
@@ -105,8 +105,8 @@ export async function candidate(
 }
 
 /**
- * Lets pass what can go live together beside what is live.
- * @throws ReleaseError naming the files that are damaged, or with the matrix of what does not fit.
+ * Throws unless the releases are compatible with each other and with what is live.
+ * @throws {ReleaseError} with the damaged files or the matrix.
  */
 export async function requireFit(
   storage: Storage,
@@ -118,7 +118,7 @@ export async function requireFit(
   if (problem !== null) throw new ReleaseError(problem)
 }
 
-/** A pointer before and after it was changed. */
+/** A pointer before and after a change. */
 interface Flip {
   readonly before: Pointer
   readonly after: Pointer
@@ -151,7 +151,7 @@ async function takeBack(storage: Storage, before: Pointer, after: Pointer): Prom
 function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
   const from = pointer.channels.stable ?? null
   const { canary, ...channels } = pointer.channels
-  // What was a canary and is live for everybody is a canary no longer.
+  // A promoted canary is no longer a canary.
   const isStill = canary !== undefined && canary !== to
   return withEntry(
     {

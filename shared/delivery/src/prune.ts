@@ -4,17 +4,16 @@ import { liveIds, type Pointer, previousId, readPointer, updatePointer } from '.
 import { addressOf, readRelease } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
-/** Fewer are never kept: open pages and rollbacks need them. */
+/** Open pages and rollbacks need these. */
 const keepAtLeast = 10
-/** How long a page may stay open that has not loaded all of its release. */
+/** How long a page may stay open before it has loaded all of its release. */
 const keepDays = 30
 
 /**
- * Removes old releases of an app. What is live, what was live before it, the newest ones and those of the last 30 days
- * stay.
- * @param keep How many of the newest stay, at least 10.
- * @returns the ids that are gone, oldest first.
- * @throws ReleaseError when fewer than 10 are to be kept.
+ * Removes old releases of an app. Live and previous releases, the newest ones and those of the last 30 days stay.
+ * @param keep Number of newest releases to keep, at least 10.
+ * @returns the removed ids, oldest first.
+ * @throws {ReleaseError} when `keep` is below 10.
  */
 export async function prune(
   storage: Storage,
@@ -23,7 +22,7 @@ export async function prune(
 ): Promise<string[]> {
   if (!(keep >= keepAtLeast)) throw new ReleaseError(`--keep must be at least ${keepAtLeast}.`)
   let gone: string[] = []
-  // The pointer first: from then on nobody can make live what is about to lose its files.
+  // Change the pointer first, so nobody promotes a release that is about to lose files.
   await updatePointer(storage, app, (pointer) => {
     gone = outdated(pointer, keep, now)
     if (gone.length === 0) return pointer
@@ -41,7 +40,7 @@ export async function prune(
   return gone
 }
 
-/** Files that stay wherever they stand: those that did not change since, of the releases that are left. */
+/** Unchanged files that the remaining releases share. */
 async function neededFiles(storage: Storage, app: AppName): Promise<ReadonlySet<string>> {
   const pointer = await readPointer(storage, app)
   const releases = await Promise.all(

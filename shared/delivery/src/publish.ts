@@ -12,12 +12,11 @@ const compress = promisify(brotliCompress)
 const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
 
 /**
- * Stores the build of an app as a release, and makes nothing live. Publishing the same build again
- * changes nothing but files that got lost.
- * @param folder The folder of the app, with `package.json` and `dist`.
- * @param onStored Told of each file that stands in the storage.
- * @returns the version id, and whether it was new.
- * @throws ReleaseError when the build is unfit, or the id is taken by other bytes.
+ * Stores a build as a release without making it live. Publishing it again only restores lost files.
+ * @param folder Folder of the app, with `package.json` and `dist`.
+ * @param onStored Runs for each stored file.
+ * @returns the id, and whether it is new.
+ * @throws {ReleaseError} when the build is invalid, or the id is taken by other bytes.
  */
 export async function publish(
   storage: Storage,
@@ -40,7 +39,7 @@ export async function publish(
     done += 1
     onStored(done, files.size)
   })
-  // Last, so that a release that can be read is complete.
+  // Last, so a readable release is complete.
   await storage.putImmutable(`${base}/release.json`, description)
 
   const at = new Date().toISOString()
@@ -57,7 +56,7 @@ export async function publish(
   return { id, isNew }
 }
 
-/** `release.json`, which also says what the newest release before it has the same of. */
+/** `release.json`, with the files that the newest earlier release shares. */
 async function describe(storage: Storage, release: BuiltRelease): Promise<Buffer> {
   const pointer = await readPointer(storage, release.app)
   const last = pointer.versions.findLast(({ killed }) => !killed)
@@ -74,7 +73,7 @@ function ifDamaged(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }
 
-/** Few at once, as a store refuses whom it finds too eager. */
+/** Object stores throttle clients with many concurrent requests. */
 const putsAtOnce = 8
 
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

@@ -7,15 +7,15 @@ import { z } from 'zod'
 import { readServed } from './served'
 import { ReleaseError, type Storage } from './storage'
 
-// Pointer files are read by older and newer tools. Unknown fields are kept, and so are entries that cannot be read: they
-// count for nothing here, and are written back as they were (docs/decisions/018-tolerant-readers.md).
+// Pointer files are read by older and newer tools. Unknown fields and unreadable entries are ignored and written back
+// unchanged (docs/decisions/018-tolerant-readers.md).
 
 const PublishedVersion = z.looseObject({
   id: VersionId,
   publishedAt: z.iso.datetime(),
-  /** sha384 of `release.json`, which holds the digest of every other file. */
+  /** sha384 of `release.json`, which has the digest of every other file. */
   integrity: z.string(),
-  /** Taken out for good: it never goes live again, and open pages drop it. */
+  /** Withdrawn for good: never goes live again, and open pages drop it. */
   killed: z.boolean().optional(),
 })
 export type PublishedVersion = z.infer<typeof PublishedVersion>
@@ -31,7 +31,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 const Rollout = z.looseObject({ share: z.number().min(0).max(100), salt: z.string() })
 
-/** The outline of a pointer file. Without it nothing of the file can be used. */
+/** Minimal form of a usable pointer file. */
 const Outline = z.looseObject({
   app: z.string(),
   versions: z.array(z.unknown()),
@@ -43,7 +43,6 @@ const Outline = z.looseObject({
 
 const unread = Symbol('unread')
 
-/** Entries of a pointer file that this version cannot read. */
 interface Unread {
   readonly versions: readonly unknown[]
   readonly channels: Readonly<Record<string, unknown>>
@@ -51,26 +50,26 @@ interface Unread {
   readonly rollout?: unknown
 }
 
-/** `/registry/<app>.json`: the pointer file of one app. Oldest first in both lists. */
+/** `/registry/<app>.json`, the pointer file of an app. Both lists are oldest first. */
 export interface Pointer {
   readonly app: AppName
   readonly versions: readonly PublishedVersion[]
   /** Live releases by channel. `stable` is absent until the first promote; `canary` is optional. */
   readonly channels: Readonly<Record<string, string>>
-  /** Of the canary: the share of companies in percent that gets it, and what chooses them. */
+  /** Share of companies in percent that gets the canary, and the salt that chooses them. */
   readonly rollout?: z.infer<typeof Rollout> | undefined
-  /** Out of service: places of it say so, until it is resumed. */
+  /** Its places show a maintenance notice until it is resumed. */
   readonly paused?: boolean | undefined
   readonly history: readonly HistoryEntry[]
   readonly [unread]?: Unread
 }
 
-/** A pointer file that cannot be used. Other apps are not affected. */
+/** An unusable pointer file. Other apps are not affected. */
 export class BrokenPointer extends ReleaseError {
   override name = 'BrokenPointer'
   readonly app: AppName
 
-  /** @param cause What is wrong, as the rest of a sentence that begins with the path. */
+  /** @param cause End of a sentence that begins with the path. */
   constructor(app: AppName, cause: string) {
     super(
       `${pointerPath(app)} ${cause}\nNew releases of ${app} cannot be published or promoted; other apps are not affected.\n` +
@@ -80,10 +79,10 @@ export class BrokenPointer extends ReleaseError {
   }
 }
 
-/** Far more than the writers that could ever meet at one pointer. */
+/** Far more than concurrent writers of one pointer. */
 const attempts = 200
 
-/** The apps that have a pointer file, the host first. */
+/** Apps with a pointer file, the host first. */
 export async function publishedApps(storage: Storage): Promise<AppName[]> {
   const files = await storage.list(registryFolder)
   const apps = files.flatMap((file) => {
@@ -98,18 +97,19 @@ export function hostFirst(apps: readonly AppName[]): AppName[] {
 }
 
 /**
- * The pointer of an app; an empty one where nothing was published.
- * @throws BrokenPointer
+ * Pointer of an app; empty if nothing was published.
+ * @throws {BrokenPointer}
  */
 export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
   return (await readTagged(storage, app)).pointer
 }
 
 /**
- * Changes a pointer without losing anybody else's change: `change` runs again on the newest state
- * until its result could be written. Where it returns the pointer it was given, nothing is written.
- * @returns the pointer as it now stands.
- * @throws BrokenPointer, ReleaseError when the pointer kept changing, whatever `change` throws.
+ * Changes a pointer with compare-and-swap: `change` runs again on the newest state until its result is written.
+ * Nothing is written if it returns its argument.
+ * @returns the current pointer.
+ * @throws {BrokenPointer} when the file is unusable.
+ * @throws {ReleaseError} when the pointer kept changing. Errors of `change` pass through.
  */
 export async function updatePointer(
   storage: Storage,
@@ -129,8 +129,8 @@ export async function updatePointer(
 }
 
 /**
- * Puts a pointer in the place of a broken one. The broken file is kept under `registry/broken/`.
- * @returns false when somebody else wrote the pointer meanwhile.
+ * Replaces a broken pointer, which is kept under `registry/broken/`.
+ * @returns false after a concurrent write.
  */
 export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
   const path = pointerPath(pointer.app)
@@ -143,8 +143,8 @@ export async function replaceBroken(storage: Storage, pointer: Pointer): Promise
 }
 
 /**
- * The releases that one could go back to, what is live last. A release that was killed or rolled back from is none of
- * them: the history is read as a stack, on which a promote puts and from which a rollback takes.
+ * Releases to roll back to; the live one is last. Killed releases and those rolled back from are excluded: a promote
+ * pushes onto the stack, a rollback pops.
  */
 export function liveStack({ history, versions }: Pointer): string[] {
   const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
@@ -157,17 +157,16 @@ export function liveStack({ history, versions }: Pointer): string[] {
   return stack
 }
 
-/** The release before the live one, or null. */
 export function previousId(pointer: Pointer): string | null {
   return liveStack(pointer).at(-2) ?? null
 }
 
-/** The releases of a pointer that somebody may be using now. */
+/** Releases that pages may be using. */
 export function liveIds(pointer: Pointer): string[] {
   return [...new Set(Object.values(pointer.channels))]
 }
 
-/** A pointer with one more entry in its history, of now. */
+/** Adds an entry to the history, with the current time. */
 export function withEntry(
   pointer: Pointer,
   entry: { action: string; from: string | null; to: string | null; by: string },
@@ -186,8 +185,8 @@ async function readTagged(storage: Storage, app: AppName) {
 }
 
 /**
- * Reads a pointer file of any version of the tool.
- * @throws BrokenPointer when it is empty, not JSON, without the outline of a pointer, or of another app.
+ * Reads a pointer file of any version.
+ * @throws {BrokenPointer} when it is empty, not JSON, of another app or otherwise unusable.
  */
 export function parsePointer(body: Buffer, app: AppName): Pointer {
   if (body.toString().trim() === '') throw new BrokenPointer(app, 'is empty.')
@@ -226,14 +225,14 @@ function readable<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
   })
 }
 
-/** How many entries of a pointer file this version cannot read. */
+/** Number of entries that this version can't read. */
 export function unreadEntries(pointer: Pointer): number {
   const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
   const isRollout = rollout === undefined ? 0 : 1
   return versions.length + Object.keys(channels).length + history.length + isRollout
 }
 
-/** The text of a pointer file, with what could not be read of it. */
+/** Text of a pointer file, with its unreadable entries. */
 export function pointerFile(pointer: Pointer): Buffer {
   const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
   const file = {
@@ -246,7 +245,7 @@ export function pointerFile(pointer: Pointer): Buffer {
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
 }
 
-/** Whether both have the same file. */
+/** Whether both give the same file. */
 export function isSamePointer(one: Pointer, other: Pointer): boolean {
   return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
 }
@@ -260,8 +259,8 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /**
- * @param path Named in the message.
- * @throws ReleaseError when the text is not JSON.
+ * @param path For the message.
+ * @throws {ReleaseError} when the text isn't JSON.
  */
 export function parseJson(body: Buffer, path: string): unknown {
   const value = jsonOf(body)

@@ -16,22 +16,22 @@ import { ReleaseError, type Storage } from './storage'
 
 const decompress = promisify(brotliDecompress)
 
-/** The description of a published release, from whichever version of the tool. */
+/** Description of a published release, from any version of the tool. */
 export interface StoredRelease extends ReadContents {
   readonly app: AppName
   readonly version: string
   readonly id: string
-  /** Digests by file. Of a release that is only known from the discovery document, those of its scripts. */
+  /** Digests by file; only those of scripts if the release is known from the discovery document. */
   readonly integrity: Readonly<Record<string, string>>
-  /** By file: the earliest release since which the file has not changed. */
+  /** Earliest release with the same content, by file. */
   readonly since: Readonly<Record<string, string>>
-  /** Every field of the description. What this version does not know goes into the discovery document as it is. */
+  /** All fields. Unknown ones go into the discovery document unchanged. */
   readonly raw: Fields
 }
 
 /**
- * The description of a published release, as it was when published.
- * @throws ReleaseError when the registry does not know it, or it is not there unchanged.
+ * Description of a published release.
+ * @throws {ReleaseError} when it is not in the registry, missing or changed.
  */
 export async function readRelease(
   storage: Storage,
@@ -44,8 +44,8 @@ export async function readRelease(
 }
 
 /**
- * The description of a release, checked against its digest.
- * @throws ReleaseError when it is missing, changed or of another release.
+ * Description of a release, checked against its digest.
+ * @throws {ReleaseError} when it is missing, changed or of another release.
  */
 export async function readDescription(
   storage: Storage,
@@ -65,8 +65,8 @@ export async function readDescription(
 }
 
 /**
- * Reads `release.json` of any version of the tool.
- * @throws ReleaseError when it does not describe a release, or its id is not the one of its files.
+ * Reads `release.json` of any version.
+ * @throws {ReleaseError} when it doesn't describe a release, or its id doesn't match its files.
  */
 export function parseDescription(body: Buffer, path: string): StoredRelease {
   const raw = fieldsOf(parseJson(body, path))
@@ -100,7 +100,7 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
 
 const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
 
-/** A release as the discovery document describes it. */
+/** A release from its entry in the discovery document. */
 export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
   const { version } = fieldsOf(raw.metadata)
   return {
@@ -113,8 +113,8 @@ export function releaseFrom({ app, contents, raw }: ListedRelease): StoredReleas
 }
 
 /**
- * The address of a file in the site. One that did not change keeps that of the earliest release that has it, so that who
- * has been here before need not fetch it again.
+ * Address of a file in the site. An unchanged file keeps the address in the earliest release that has it, so browsers
+ * have it cached.
  */
 export function addressOf(
   { app, id, since }: Pick<StoredRelease, 'app' | 'id' | 'since'>,
@@ -124,8 +124,8 @@ export function addressOf(
 }
 
 /**
- * Reads every file of a release, the compressed copies too, and where an unchanged one is served from.
- * @throws ReleaseError naming each file that is missing or is not the published one.
+ * Verifies every file of a release, with compressed copies and shared files.
+ * @throws {ReleaseError} naming each missing or changed file.
  */
 export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
   const base = releasePath(release.app, release.id)

@@ -23,21 +23,21 @@ import {
 } from './served'
 import { ReleaseError, type Storage } from './storage'
 
-/** The content of a rebuilt pointer. */
+/** Content of a rebuilt pointer. */
 export interface Repaired {
   app: AppName
-  /** Releases that were found, oldest first as far as that can be known. */
+  /** Found releases, oldest first as far as known. */
   versions: string[]
   live: string | null
   killed: string[]
-  /** Releases that could not be taken, with the cause. */
+  /** Unusable releases, with the cause. */
   skipped: string[]
 }
 
 /**
- * Rebuilds the pointer of an app from the releases in the storage and from what the site serves: live, canary, pause and
- * kills are those of the discovery document. The history before is lost; the broken file is kept under `registry/broken/`.
- * @throws ReleaseError when the pointer can be read, or nothing of the app was ever published.
+ * Rebuilds a pointer from the stored releases and from what the site serves: live, canary, pause and kills are those
+ * of the discovery document. The history is lost; the broken file is kept under `registry/broken/`.
+ * @throws {ReleaseError} when the pointer is readable, or nothing of the app was ever published.
  */
 export async function repair(storage: Storage, app: AppName, by: string): Promise<Repaired> {
   const repaired = await repairIfBroken(storage, app, by)
@@ -46,7 +46,7 @@ export async function repair(storage: Storage, app: AppName, by: string): Promis
   return repaired
 }
 
-/** As `repair`; undefined where the pointer can be read. */
+/** Like `repair`; undefined when the pointer is readable. */
 export async function repairIfBroken(
   storage: Storage,
   app: AppName,
@@ -69,7 +69,7 @@ export async function repairIfBroken(
 async function isBroken(storage: Storage, app: AppName): Promise<boolean> {
   try {
     const { versions } = await readPointer(storage, app)
-    // A missing pointer of an app that is live nowhere reads as an empty one.
+    // A missing pointer of an app that isn't live reads as empty.
     return versions.length === 0 && (await storage.list(`${releasesFolder}/${app}`)).length > 0
   } catch (error) {
     if (error instanceof BrokenPointer) return true
@@ -84,7 +84,7 @@ async function rebuild(storage: Storage, app: AppName, by: string) {
   const killed = servedKilled(listed)
   const versionOf = (id: string, integrity: string): PublishedVersion => ({
     id,
-    // Not known any more: as if published now, so that nothing is pruned too early.
+    // The time is unknown; the current time keeps it from being pruned early.
     publishedAt: at,
     integrity,
     ...(killed.includes(id) && { killed: true }),
@@ -92,7 +92,7 @@ async function rebuild(storage: Storage, app: AppName, by: string) {
   const stored = oldestFirst(releases).map(({ release, integrity }) =>
     versionOf(release.id, integrity),
   )
-  // Kills are kept even of releases whose files are gone, and so is what the site serves.
+  // Kills and served releases are kept even without their files.
   const lost = listed
     .filter(({ contents }) => stored.every(({ id }) => id !== contents.id))
     .map(({ contents, digest }) => versionOf(contents.id, digest ?? ''))
@@ -115,7 +115,7 @@ async function rebuild(storage: Storage, app: AppName, by: string) {
   return { pointer: withEntry(pointer, entry), skipped }
 }
 
-/** Without these entries nobody could roll back to the release before. */
+/** Needed for a rollback to the previous release. */
 function promotesOf(
   releases: readonly (ListedRelease | undefined)[],
   at: string,
@@ -166,7 +166,7 @@ async function storedReleases(
   return { releases, skipped }
 }
 
-/** By version; of one version, a release comes after those that it shares files with. */
+/** By version, then after the releases that it shares files with. */
 function oldestFirst(releases: readonly Found[]): Found[] {
   const byId = new Map(releases.map((found) => [found.release.id, found]))
   const sorted: Found[] = []

@@ -10,7 +10,7 @@ const Settings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().min(1),
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
   AWS_REGION: z.string().min(1).default('us-east-1'),
-  /** Of a store that is not Amazon's. */
+  /** For stores other than Amazon's. */
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -30,11 +30,11 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * A site kept in an object store that speaks S3. The store must honour `If-Match` and `If-None-Match` on PUT, or two
- * promotes at once could lose one; `writeIfMatch` finds out and refuses a store that does not.
+ * A site in an S3 store. It must support `If-Match` and `If-None-Match` on PUT, or concurrent promotes could lose one;
+ * `writeIfMatch` refuses other stores.
  * @param site `s3://<bucket>/<folder>`
- * @param env `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; `AWS_REGION`, and `AWS_ENDPOINT_URL` of other stores.
- * @throws ReleaseError with a list of the settings that are missing.
+ * @param env `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; `AWS_REGION`, and `AWS_ENDPOINT_URL` for other stores.
+ * @throws {ReleaseError} listing missing settings.
  */
 export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   const parsed = Settings.safeParse(env)
@@ -68,20 +68,20 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
     if (reply.status === 404) return undefined
     const etag = reply.headers.get('etag')
     if (etag === null) throw new ReleaseError(`${bucket} returns no ETag for ${path}.`)
-    // Without its quotes, which Ceph 16 takes for a part of the tag; every store takes it so.
+    // Without quotes, which Ceph 16 treats as part of the tag; every store accepts that.
     return { body: Buffer.from(await reply.arrayBuffer()), etag: etag.replaceAll('"', '') }
   }
 
-  /** @returns false where the condition did not hold. */
+  /** @returns false when the condition failed. */
   async function put(path: string, body: Buffer, condition: Record<string, string>) {
     const headers = { ...headersOf(path), ...condition }
     const init = { method: 'PUT', body: new Uint8Array(body), headers }
-    // 409: another conditional write was under way.
+    // 409: another conditional write was in progress.
     const { ok } = await ask(keyOf(path), init, [404, 409, 412])
     return ok
   }
 
-  /** A store that overlooks conditions writes this file, which nobody else writes. */
+  /** A store that ignores conditions accepts this write. */
   async function requireConditions(): Promise<void> {
     if (await put('.conditions', Buffer.from('overlooked'), { 'if-match': 'none' }))
       throw new ReleaseError(`${bucket} ignores If-Match, so concurrent promotes could be lost.`)
@@ -124,7 +124,7 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   }
 }
 
-/** The headers of a file that an object store can keep. */
+/** Headers that an object store can keep. */
 function headersOf(path: string): Record<string, string> {
   const row =
     fileHeaders[path.startsWith(`${releasesFolder}/`) ? headerPaths.releases : headerPaths.config]

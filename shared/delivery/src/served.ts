@@ -11,19 +11,18 @@ import type { Storage } from './storage'
 
 export const pagePath = 'index.html'
 
-/** The discovery document that the site serves now, from whichever version of the tool. */
+/** The current discovery document, from any version of the tool. */
 export interface Served {
-  /** Readable releases by app. */
   apps: ReadonlyMap<string, readonly ListedRelease[]>
-  /** The lists of all apps as they are in the document, readable or not. */
+  /** The lists of all apps as written, readable or not. */
   raw: Fields
-  /** One line for each app, release or field that this version skips. */
+  /** One line per skipped app, release or field. */
   skipped: readonly string[]
 }
 
 const nothing: Served = { apps: new Map(), raw: {}, skipped: [] }
 
-/** Reads what the site serves; from the page where the document is missing or broken. A new site serves nothing. */
+/** Reads what the site serves; from the page if the document is missing or broken. A new site serves nothing. */
 export async function readServed(storage: Storage): Promise<Served> {
   const [document, page] = await Promise.all([storage.read(discoveryPath), storage.read(pagePath)])
   const inline = jsonElementPattern(discoveryElementId).exec(`${page?.body ?? ''}`)?.[2]
@@ -42,17 +41,17 @@ function parseServed(text: string | undefined): Served | undefined {
   }
 }
 
-/** Matches a JSON element of a page: its start tag, its text and its end tag. */
+/** Matches a JSON element of a page: start tag, text, end tag. */
 export function jsonElementPattern(id: string): RegExp {
   return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's')
 }
 
-/** The release that everybody gets; undefined where there is none. */
+/** The live release, or undefined. */
 export function servedLive(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
   return listed.find(({ isDefault, contents }) => isDefault && contents.state !== 'killed')
 }
 
-/** Ids of the releases that are listed as killed, in their order. */
+/** Killed releases, in document order. */
 export function servedKilled(listed: readonly ListedRelease[] = []): string[] {
   return listed.flatMap(({ contents }) => (contents.state === 'killed' ? [contents.id] : []))
 }
@@ -61,7 +60,7 @@ export function isServedPaused(listed: readonly ListedRelease[] = []): boolean {
   return listed.some(({ contents }) => contents.state === 'paused')
 }
 
-/** One line about the served releases of an app. */
+/** One line about an app's served releases. */
 export function servedText(app: string, listed: readonly ListedRelease[] = []): string {
   const live = servedLive(listed)
   const canary = servedCanary(listed)
@@ -75,7 +74,6 @@ export function servedText(app: string, listed: readonly ListedRelease[] = []): 
   return `The site serves ${app}: ${parts.join('; ')}.`
 }
 
-/** The release that a share of the companies gets. */
 export function servedCanary(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
   return listed.find(
     ({ isDefault, contents }) =>
@@ -83,7 +81,7 @@ export function servedCanary(listed: readonly ListedRelease[] = []): ListedRelea
   )
 }
 
-/** The reserve: the good release that was live before. */
+/** The fallback: the good release that was live before. */
 export function servedPrevious(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
   return listed.find(
     ({ isDefault, contents }) =>

@@ -20,12 +20,12 @@ type Served = Pick<SiteSettings, 'site' | 'config' | 'legal'>
 
 const HeaderTable = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Close to what the best quality saves, at a fraction of its time. */
+/** Nearly the size of the best quality, in a fraction of the time. */
 const brotliQuality = 5
 
 /**
- * Serves a site: releases as they are stored, for good; what changes with a tag and compressed; and
- * the page for every other address that a browser asks for.
+ * Serves a site: releases with immutable caching, other files with a tag and compression, and the page for all other
+ * paths.
  */
 export async function siteServer(served: Served): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
@@ -72,7 +72,7 @@ async function serveChanging(
       },
     )
 
-  // Read at each request, so that another text is shown as soon as its file is replaced.
+  // Read on each request, so replaced files show at once.
   server.get<{ Params: { file: string } }>(
     `/${legalFolder}/:file(^[a-z]+\\.[a-z]{2}\\.md$)`,
     async (request, reply) => {
@@ -119,7 +119,7 @@ function isPage({ url, headers }: FastifyRequest): boolean {
 
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, headers: Headers) {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // Weak, because it stands for the text and not for one of its encodings.
+  // Weak, because all encodings share it.
   reply.headers(headers).header('etag', `W/"${tag}"`)
   if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send()
   return reply.send(body)

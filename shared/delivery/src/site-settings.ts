@@ -8,10 +8,10 @@ const Port = z.coerce.number().int().min(0).max(65_535)
 
 const Settings = z.object({
   PORTAL_PORT: Port.default(usualPortalPort),
-  /** The name or address to listen on; `0.0.0.0` for every interface. */
+  /** Host name or address to listen on; `0.0.0.0` for all interfaces. */
   PORTAL_HOST: z.string().min(1).default('localhost'),
   PORTAL_DATA: z.string().min(1).optional(),
-  /** The folder of the legal texts; a company puts its own into another one. */
+  /** Folder of the legal texts; a company may use its own. */
   LEGAL_FOLDER: z.string().min(1).default('legal'),
   API_PORT: Port.default(usualApiPort),
   API_ORIGIN: z
@@ -30,17 +30,15 @@ const Settings = z.object({
 export interface SiteSettings {
   port: number
   listenOn: string
-  /** The folder of the site. */
   site: string
-  /** The folder of the legal texts. */
   legal: string
-  /** The content of `/config.json`. */
+  /** Content of `/config.json`. */
   config: PortalConfig
 }
 
 /**
- * The settings of the site server, from environment variables.
- * @throws Error with a list of what is wrong.
+ * Settings of the site server from environment variables.
+ * @throws {Error} listing invalid ones.
  */
 export function siteSettings(environment: Record<string, string | undefined>): SiteSettings {
   const parsed = Settings.safeParse(withoutEmpty(environment))
@@ -66,7 +64,7 @@ export function siteSettings(environment: Record<string, string | undefined>): S
   }
 }
 
-/** `NAME=` in a file of settings means that it is not set. */
+/** `NAME=` in a settings file means unset. */
 function withoutEmpty(environment: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
 }

@@ -24,38 +24,36 @@ import {
 } from './served'
 import { ReleaseError, type Storage } from './storage'
 
-/** Something in the storage that cannot be used, in plain words. */
+/** Something unusable in the storage, in plain words. */
 export interface Problem {
   app: AppName
   text: string
 }
 
-/** The desired site, read from the registry. For broken files, the served state counts. */
+/** The desired site according to the registry; for broken files, the served state. */
 export interface SiteReading {
   state: Omit<SiteState, 'earlyScript'>
-  /** Readable pointers; the host first. */
+  /** Readable pointers, the host first. */
   pointers: readonly Pointer[]
   problems: readonly Problem[]
 }
 
 interface Ref {
   readonly id: string
-  /** Digest of `release.json`. */
   readonly integrity: string | undefined
 }
 
-/** Live release ids of one app. */
 interface AppFacts {
   readonly live: Ref | undefined
   readonly canary: (Ref & { readonly share: number; readonly salt: string }) | undefined
   readonly previous: Ref | undefined
-  /** Releases of channels that this version does not know. */
+  /** Releases of channels that this version doesn't know. */
   readonly others: readonly string[]
   readonly paused: boolean
   readonly killed: readonly string[]
 }
 
-/** Reads everything that the site is composed from. A file that is broken costs its own app only. */
+/** Reads the input of `composeSite`. A broken file affects only its app. */
 export async function readSite(storage: Storage): Promise<SiteReading> {
   const served = await readServed(storage)
   const page = (await storage.read(pagePath))?.body.toString() ?? null
@@ -115,7 +113,7 @@ function pointerFacts(pointer: Pointer): AppFacts {
   }
 }
 
-/** The served state of an app whose pointer is broken. */
+/** Served state of an app with a broken pointer. */
 function servedFacts(listed: readonly ListedRelease[] | undefined): AppFacts {
   const refOf = (release: ListedRelease | undefined): Ref | undefined =>
     release && { id: release.contents.id, integrity: release.digest }
@@ -151,7 +149,7 @@ async function remoteState(
 
 const isListed = ({ live, killed = [] }: LiveRemote) => live !== null || killed.length > 0
 
-/** A release with its description: from the storage or, where it is damaged there, as the site serves it. */
+/** A release with its description, from the discovery document if damaged in the storage. */
 async function publishedOr(
   { storage, served, problems }: Reading,
   app: AppName,
@@ -173,7 +171,7 @@ async function publishedOr(
   }
 }
 
-/** The host. One of which no page can be made keeps the page that is there. */
+/** The host. If no page can be built from it, the current page stays. */
 async function hostState(
   reading: Reading,
   { live, killed }: AppFacts,
@@ -211,7 +209,7 @@ async function templateOf(storage: Storage, host: StoredRelease): Promise<string
   return template
 }
 
-/** The releases that somebody may be using now, in whichever channel. */
+/** Releases that pages may be using, in any channel. */
 export function liveReleases({ state }: SiteReading): StoredRelease[] {
   const { host, remotes, served } = state
   const published = [host, ...remotes.flatMap(({ live, canary }) => [live, canary])]
@@ -224,7 +222,7 @@ export function liveReleases({ state }: SiteReading): StoredRelease[] {
   ]
 }
 
-/** The last change of an app that its pointer has and the site does not serve yet, or undefined. */
+/** The last change of a pointer that the site doesn't serve yet, or undefined. */
 export function unfinishedChange(pointer: Pointer, served: Served) {
   const listed = served.apps.get(pointer.app)
   const live = servedLive(listed)?.contents.id ?? null
@@ -254,7 +252,7 @@ function isOffered(listed: readonly ListedRelease[] = [], id: string): boolean {
   return listed.some(({ contents }) => contents.id === id && contents.state !== 'killed')
 }
 
-/** Names what is broken, one line each. */
+/** One line per problem. */
 export function problemText(problems: readonly Problem[]): string {
   return [...new Set(problems.map(({ text }) => text))].join('\n')
 }

@@ -2,10 +2,10 @@ import type { Headers } from './headers'
 import { headersFor } from './headers'
 import { ReleaseError } from './storage'
 
-/** Rows of headers by path, as `headers.json` of a site has them. */
+/** Headers by path, as in a site's `headers.json`. */
 export type HeaderTable = Readonly<Record<string, Headers>>
 
-/** The page, which every path that is no file leads to. */
+/** The page, served for every path without a file. */
 const page = '/index.html'
 
 const formats: Readonly<Record<string, (table: HeaderTable) => string>> = {
@@ -16,10 +16,10 @@ const formats: Readonly<Record<string, (table: HeaderTable) => string>> = {
 export const headerFormats = Object.keys(formats)
 
 /**
- * The header table of a site for a host that is not ours.
+ * Header table of a site for another web server.
  * @param format `_headers` (Netlify, Cloudflare Pages), `nginx` (inside `server`) or `caddy` (inside a site).
- * @param apiOrigin The origin of the product api, without a slash at the end.
- * @throws ReleaseError when there is no such format, or the origin is none.
+ * @param apiOrigin Without a trailing slash.
+ * @throws {ReleaseError} for an unknown format or an invalid origin.
  */
 export function staticHeaders(table: HeaderTable, format: string, apiOrigin: string): string {
   const write = formats[format]
@@ -36,7 +36,7 @@ export function staticHeaders(table: HeaderTable, format: string, apiOrigin: str
 
 function asHeadersFile(table: HeaderTable): string {
   const { [page]: ofPage = {}, ...files } = table
-  // Every matching row counts here, so the headers of the page stand at its own addresses only.
+  // All matching rows apply here, so the page's headers are only at its own paths.
   return [...Object.entries(files), ['/', ofPage] as const, ['/*.html', ofPage] as const]
     .map(([path, headers]) => [path, ...lines(headers, (name, value) => `  ${name}: ${value}`)])
     .map((row) => `${row.join('\n')}\n`)

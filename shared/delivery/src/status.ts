@@ -17,25 +17,25 @@ import { textTable } from './text-table'
 export interface AppStatus {
   app: string
   stable: string | null
-  /** The release that a share of the companies gets; `share` in percent. */
+  /** `share` in percent. */
   canary: { id: string; share: number } | null
   paused: boolean
   newest: string | null
   versions: number
   killed: string[]
-  /** When the live release went live; ISO 8601. */
+  /** Time of the last promote, in ISO 8601. */
   since: string | null
   by: string | null
   /** Failures that pages reported, latest first; null if the api did not answer. */
   failures: ReadFailure[] | null
-  /** Problems of this app's pointer or releases, in plain words. */
+  /** Problems of the app's pointer or releases, in plain words. */
   problems: string[]
-  /** Entries from another version of the tool, which this one ignores. */
+  /** Ignored entries from another version of the tool. */
   skipped: string[]
 }
 
 /**
- * What is published and live of every app. An app whose pointer is broken is described as the site serves it.
+ * Published and live releases of every app. An app with a broken pointer is described as served.
  * @param failures Failures that pages reported, or null if the api did not answer.
  */
 export async function statusOf(
@@ -48,7 +48,7 @@ export async function statusOf(
     ...reading.problems.map(({ app }) => app),
   ])
   const isOf = (app: string) => (line: string) => line === app || line.startsWith(`${app} `)
-  // Apps of another kind have no row of their own.
+  // Unknown kinds of apps have no row of their own.
   const others = served.skipped.filter((line) => ![...apps].some((app) => isOf(app)(line)))
   return [...apps].map((app, index) => {
     const pointer = reading.pointers.find((one) => one.app === app)
@@ -146,7 +146,7 @@ function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteRe
   ]
 }
 
-/** The status as text: one line an app, columns aligned; below it what is broken, unknown, and what pages have told. */
+/** Status as text: one aligned line per app, then problems, skipped entries and failures. */
 export function tableOf(rows: readonly AppStatus[]): string {
   const apps = textTable([
     ['app', 'live', 'canary', 'newest', 'versions', 'live since', 'by'],

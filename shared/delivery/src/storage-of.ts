@@ -4,9 +4,9 @@ import { s3StorageOf } from './s3-storage'
 import type { Storage } from './storage'
 
 /**
- * Where a site is kept.
- * @param site A folder, or `s3://<bucket>/<folder>` with the settings of the store in `env`.
- * @throws ReleaseError when a setting is missing.
+ * Opens the storage of a site.
+ * @param site A folder, or `s3://<bucket>/<folder>` with the store's settings in `env`.
+ * @throws {ReleaseError} when a setting is missing.
  */
 export function storageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   return site.startsWith('s3://') ? s3StorageOf(site, env) : localStorageOf(resolve(site))

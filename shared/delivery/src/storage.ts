@@ -1,32 +1,32 @@
-/** A stored file and the tag that its next writer must name. */
+/** A stored file and the tag for its next conditional write. */
 export interface Stored {
   body: Buffer
   etag: string
 }
 
 /**
- * Where a site is kept: a folder, or an object store (`writeIfMatch` is `If-Match`, a `null` tag `If-None-Match: *`). Paths are relative to the site, with `/` between their parts.
+ * A folder or an object store (`writeIfMatch` is `If-Match`, a `null` tag `If-None-Match: *`). Paths are relative to
+ * the site and use `/`.
  */
 export interface Storage {
-  /** The file, or undefined where there is none. */
   read(path: string): Promise<Stored | undefined>
   /**
-   * Replaces the file as a whole, if it still has this tag (null: if there is still none).
-   * @returns false when somebody else wrote it meanwhile; nothing was written then.
+   * Replaces a file that still has this tag (null: that doesn't exist).
+   * @returns false without writing after a concurrent change.
    */
   writeIfMatch(path: string, body: Buffer, etag: string | null): Promise<boolean>
   /**
-   * Writes a file that never changes again. The same bytes again are accepted.
-   * @throws ReleaseError when other bytes stand there.
+   * Writes an immutable file. Writing the same bytes again is allowed.
+   * @throws {ReleaseError} when the file has other bytes.
    */
   putImmutable(path: string, body: Buffer): Promise<void>
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
-  /** The paths of all files below a folder, sorted. */
+  /** Paths of all files below a folder, sorted. */
   list(folder: string): Promise<string[]>
 }
 
-/** What the person at the command line can understand and act on. */
+/** An error that the user of the command line can understand and act on. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }

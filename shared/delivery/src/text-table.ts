@@ -1,4 +1,4 @@
-/** Rows of cells as text, one line a row, columns aligned. */
+/** Formats rows with aligned columns. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

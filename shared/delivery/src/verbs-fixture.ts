@@ -4,7 +4,7 @@ import type { Storage } from './storage'
 const app = 'remote-auth'
 const other = 'remote-tables'
 
-/** The verbs that tests interrupt: of one app, or of two. */
+/** Verbs that the tests interrupt. */
 export const verbs = {
   kill: (storage: Storage): Promise<unknown> => killOnSite(storage, app, undefined, 'test'),
   pause: (storage: Storage): Promise<unknown> => setPausedOnSite(storage, app, true, 'test'),

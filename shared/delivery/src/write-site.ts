@@ -5,15 +5,15 @@ import { pagePath } from './served'
 import { type Problem, readSite } from './site-state'
 import type { Storage } from './storage'
 
-/** A site as it was written, and what could not be used of its storage. */
+/** A written site, and problems of its storage. */
 export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
 }
 
 /**
- * Composes the site from its registry and writes `/headers.json`, `/index.html` and `/mf/discovery.json`, each
- * atomically. Begins again where the registry changed meanwhile: the last of several writers has seen the newest state.
- * What is broken costs its own app only: the site goes on serving of it what it serves now.
+ * Composes the site and writes `/headers.json`, `/index.html` and `/mf/discovery.json`, each atomically. Starts over
+ * after a concurrent change of the registry, so the last writer has the newest state. Broken files affect only their
+ * app, which stays as served.
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
   const earlyScript = await earlyScriptText()
@@ -21,10 +21,10 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
     const site = composeSite({ ...state, earlyScript })
-    // The policy first: a page must never meet one that does not know its script.
+    // Policy first, so a page never meets one that lacks its script.
     await write(storage, 'headers.json', `${JSON.stringify(site.headers, null, 2)}\n`)
     if (site.page !== null) await write(storage, pagePath, site.page)
-    // The discovery last: an open page that reads there of a new host finds it when it reloads.
+    // Discovery last, so an open page that hears of a new host gets it on reload.
     await write(storage, discoveryPath, `${JSON.stringify(site.discovery)}\n`)
     if ((await registryTags(storage)) === before) return { ...site, problems }
   }
