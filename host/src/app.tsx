@@ -33,7 +33,7 @@ export function App({ config }: { config: PortalConfig }) {
   )
 }
 
-/** Gives what is in it the look that the person chose. */
+/** Applies the chosen theme. */
 export function Themed({ children }: { children: ReactNode }) {
   return <FluentProvider theme={themes[useThemeName()]}>{children}</FluentProvider>
 }

@@ -4,8 +4,8 @@ import { configPath } from '@portal/contract/site-paths'
 let settings: Promise<PortalConfig> | undefined
 
 /**
- * The settings of the site, fetched once; a failure is forgotten, so that the next call tries again.
- * Every call of the api waits for them, as they say where it is.
+ * Fetches the settings of the site once; after a failure the next call tries again. Every api call waits for them,
+ * because they have the api's origin.
  */
 export function portalConfig(): Promise<PortalConfig> {
   settings ??= readConfig().catch((error) => {

@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react'
 interface ErrorBoundaryProps {
   readonly children: ReactNode
   readonly fallback: (cause: unknown) => ReactNode
-  /** Told once of what was thrown. */
+  /** Runs once with the error. */
   readonly onCatch?: (cause: unknown) => void
 }
 
-/** Shows `fallback` in the place of children that threw while they were rendered. */
+/** Shows `fallback` when its children throw while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { cause: unknown } }> {
   override state: { failure?: { cause: unknown } } = {}
 

@@ -11,16 +11,13 @@ import { checkedParams, ownDialog } from './dialog-params'
 import { type OpenDialog, readDialogs } from './dialog-url'
 import { keyOf, restoreFocus, useCloseDialog } from './use-dialog-service'
 
-/** Few ever see it, so it comes with the code for failures. */
+/** Rare, so it comes with the code for failures. */
 const IncompleteLinkDialog = lazy(async () => {
   const module = await import(/* webpackChunkName: "failures" */ './incomplete-link-dialog')
   return { default: module.IncompleteLinkDialog }
 })
 
-/**
- * The dialogs that the URL shows, each inside the one below it and from whichever remote serves it. One about the
- * user waits for the user.
- */
+/** Renders the dialogs in the URL, each inside the one below. Those that need a session wait for the user. */
 export function DialogOutlet() {
   const { search } = useLocation()
   const isReady = useStore(sessionStore, ({ state }) => state.is === 'ready')
@@ -41,7 +38,9 @@ export function DialogOutlet() {
   )
 }
 
-/** A dialog of the contract is another one with other ids. A remote's own gets new parameters and keeps its state. */
+/**
+ * A dialog of the contract remounts for other ids. A remote's own dialog gets the new parameters and keeps its state.
+ */
 function identityOf(dialog: OpenDialog): string {
   return isKnownDialog(dialog.name) ? keyOf(dialog) : dialog.name
 }

@@ -5,7 +5,7 @@ import type { OpenDialog } from './dialog-url'
 
 const idParams: readonly string[] = ['project', 'company', 'table']
 
-/** Describes a dialog that a remote brings; undefined for a dialog of the contract and for one that nobody serves. */
+/** Description of a remote's own dialog; undefined for a dialog of the contract, or without a remote that has it. */
 export function ownDialog(name: string): ReadOwnDialog | undefined {
   if (isKnownDialog(name)) return undefined
   const release = releaseFor({ kind: 'dialog', name })
@@ -13,8 +13,8 @@ export function ownDialog(name: string): ReadOwnDialog | undefined {
 }
 
 /**
- * Returns the parameters that a dialog is described with, or undefined when one is missing or invalid. A dialog that nobody
- * serves any longer has none.
+ * Returns the declared parameters of a dialog, or undefined if one is missing or invalid. A dialog that no remote has
+ * gets none.
  */
 export function checkedParams({ name, params }: OpenDialog): OpenDialog['params'] | undefined {
   if (isKnownDialog(name)) {
@@ -29,7 +29,7 @@ export function checkedParams({ name, params }: OpenDialog): OpenDialog['params'
   )
 }
 
-/** A type that this version does not know is never valid: the release requires a newer contract then. */
+/** An unknown type is never valid: the release requires a newer contract. */
 function isValid(
   value: string | undefined,
   { type, optional, min, max, maxLength, options }: ReadOwnDialog['params'][string],

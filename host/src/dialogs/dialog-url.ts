@@ -1,21 +1,21 @@
 import { dialogNames, dialogParams, isKnownDialog, outerDialogs } from '@portal/contract'
 
 export interface OpenDialog {
-  /** Of the contract, or of a remote: then the remote may be gone. */
+  /** May be a dialog of a remote that is gone. */
   readonly name: string
   readonly params: Readonly<Record<string, string>>
 }
 
 const nameKey = 'dialog'
-/** `company` is a filter of the dashboard, so a dialog's company has a key of its own. */
+/** `company` is a filter of the dashboard, so dialogs use another key. */
 const urlKeys: Readonly<Record<string, string>> = { company: 'company_tables' }
-/** Parameters of a remote's own dialogs never clash with those of a screen. */
+/** Keeps parameters of a remote's own dialog apart from those of a screen. */
 const ownPrefix = 'dialog.'
 const knownKeys = dialogNames.flatMap((name) =>
   dialogParams[name].map((param) => keyOf(name, param)),
 )
 
-/** The dialog that a query names, with its parameters. */
+/** The top dialog in a query, with its parameters. */
 export function readDialog(search: string): OpenDialog | undefined {
   const query = new URLSearchParams(search)
   const name = query.get(nameKey)
@@ -30,14 +30,14 @@ export function readDialog(search: string): OpenDialog | undefined {
   return { name, params: Object.fromEntries(params) }
 }
 
-/** The dialogs that a query shows, each over the one before. */
+/** The dialogs in a query, bottom first. */
 export function readDialogs(search: string): OpenDialog[] {
   const dialogs: OpenDialog[] = []
   for (let open = readDialog(search); open; open = outerOf(open)) dialogs.unshift(open)
   return dialogs
 }
 
-/** The dialog that shows below this one. */
+/** The dialog below this one. */
 export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
   const outer = isKnownDialog(name) && outerDialogs[name]
   if (!outer) return undefined
@@ -46,7 +46,7 @@ export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
   return { name: outer, params: Object.fromEntries(own) }
 }
 
-/** The query with this dialog in it, everything that is not a dialog's kept. */
+/** Adds a dialog to a query and keeps everything else. */
 export function withDialog(
   search: string,
   name: string,
@@ -60,7 +60,6 @@ export function withDialog(
   return `?${query}`
 }
 
-/** The query without any dialog. */
 export function withoutDialog(search: string): string {
   const query = new URLSearchParams(search)
   for (const key of [nameKey, ...knownKeys, ...[...query.keys()].filter(isOwnKey)])

@@ -17,8 +17,8 @@ const useStyles = makeStyles({
 })
 
 /**
- * Announces the end of a session whose live connection failed. The session itself counts the
- * seconds; the dialog shows them and offers not to wait.
+ * Tells that the live connection failed and the session is about to end. The session counts the seconds; the dialog
+ * shows them and can end it at once.
  */
 export function DisconnectDialog({ since }: { since: number }) {
   const t = useHostWords()

@@ -26,12 +26,12 @@ const useStyles = makeStyles({
   },
 })
 
-/** The text of the third part: the reply's text, or else the message as JSON. */
+/** Reply text, or the message as JSON. */
 function detailsOf({ data, message }: AppError): string {
   return data ?? JSON.stringify(message)
 }
 
-/** Status, status text, then the reply's text or else the message. The backdrop does not close it. */
+/** Shows status, status text, and reply text or message. The backdrop doesn't close it. */
 export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () => void }) {
   const t = useHostWords()
   const styles = useStyles()
@@ -61,7 +61,7 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
   )
 }
 
-/** The details that support asks for, as text for the clipboard. */
+/** Copies the details that support asks for. */
 function CopyDetails({ error }: { error: AppError }) {
   const t = useHostWords()
   const { copied, copy } = useCopy()

@@ -10,7 +10,7 @@ import {
 } from '@portal/kit/ui/overlay'
 import type { ReactNode } from 'react'
 
-/** Fluent's own. */
+/** Fluent's padding. */
 const surfacePadding = '24px'
 
 const useStyles = makeStyles({
@@ -38,13 +38,13 @@ interface MessageDialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** With `alert` the backdrop does not close it. */
+  /** With `alert` the backdrop doesn't close it. */
   readonly modalType: 'modal' | 'alert'
-  /** Without it nothing but an action closes the dialog. */
+  /** Without it only an action closes the dialog. */
   readonly onClose?: () => void
 }
 
-/** One of the host's own dialogs: it says something and offers what to do. It is open while it is rendered. */
+/** A dialog of the host with a message and actions, open while rendered. */
 export function MessageDialog({
   title,
   children,

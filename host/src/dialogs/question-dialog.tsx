@@ -7,7 +7,6 @@ import { ErrorDialog } from './error-dialog'
 import { MessageDialog } from './message-dialog'
 import { type Question, questionStore, settle } from './question-store'
 
-/** The host's generic dialogs: error, information, confirmation, shortcuts. */
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
   useFocusBack(question !== undefined)
@@ -46,7 +45,7 @@ function PlainDialog({ question }: PlainDialogProps) {
   )
 }
 
-/** The opener of a dialog gets the focus back when it closes. */
+/** Returns the focus to the opener when the dialog closes. */
 function useFocusBack(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return

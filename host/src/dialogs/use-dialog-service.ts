@@ -6,15 +6,15 @@ import { preloadPlace } from '../remotes/load-part'
 import { type OpenDialog, outerOf, readDialog, withDialog, withoutDialog } from './dialog-url'
 import { ask, confirm } from './question-store'
 
-/** An entry of the history that was pushed by opening a dialog. */
+/** History entry of a dialog opened in this page. */
 interface DialogEntry {
   readonly openedHere: true
 }
 
-/** The element that had the focus when a dialog opened, and its neighbours, nearest first. */
+/** Opener of each dialog and its neighbors, nearest first. */
 const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
 
-/** How remotes open dialogs: the URL names them. */
+/** Opens and closes dialogs through the URL. */
 export function useDialogService(): DialogService {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -26,7 +26,7 @@ export function useDialogService(): DialogService {
     () => ({
       open(name, params) {
         const key = dialogKey(name, params)
-        // A second click comes before the dialog lies over the button.
+        // A second click may come before the dialog covers the button.
         if (isShown(location.search, key)) return
         const opener = focused()
         if (opener) openers.set(key, [opener, ...neighboursOf(opener, name)].map(weakly))
@@ -50,7 +50,6 @@ function isShown(search: string, key: string): boolean {
   return shown !== undefined && keyOf(shown) === key
 }
 
-/** A dialog with its parameters as one text. */
 export function keyOf({ name, params }: OpenDialog): string {
   return dialogKey(name as OpenableDialog, params)
 }
@@ -61,10 +60,7 @@ function preloadDialog(dialog: OpenDialog): void {
   }
 }
 
-/**
- * Closes a dialog, once: back to before it was opened here, or, where it came by a link, to the address of what
- * lies below it.
- */
+/** Closes a dialog once: goes back to before it was opened or, after a link, to the address of what is below. */
 export function useCloseDialog(dialog: OpenDialog): () => void {
   const navigate = useNavigate()
   const { state, search, key } = useLocation()
@@ -84,8 +80,8 @@ export function useCloseDialog(dialog: OpenDialog): () => void {
 }
 
 /**
- * Gives the focus back to what opened a dialog; after a reload to what would; where both are gone, to the neighbour, the
- * dialog below or the screen.
+ * Returns the focus to a dialog's opener; after a reload to any opener of it; without one to a neighbor, the dialog
+ * below or the screen.
  */
 export function restoreFocus(key: string): void {
   const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
@@ -98,7 +94,7 @@ export function restoreFocus(key: string): void {
   target?.focus()
 }
 
-/** Other openers of the same dialog: those after this one, then those before it. */
+/** Other openers of the same dialog: those after this one, then those before. */
 function neighboursOf(opener: HTMLElement, name: string): HTMLElement[] {
   const alike = [...document.querySelectorAll<HTMLElement>(`[data-opens^="${name} "]`)]
   const position = (other: HTMLElement) => opener.compareDocumentPosition(other)
@@ -119,7 +115,7 @@ function find(selector: string): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(selector) ?? undefined
 }
 
-/** The focused element or, for an item of a menu that is about to close, the button of the menu. */
+/** The focused element; for an item of a closing menu, the menu's button. */
 function focused(): HTMLElement | undefined {
   const active = document.activeElement
   const menuButton = '[aria-haspopup="menu"][aria-expanded="true"]'

@@ -21,18 +21,18 @@ class CallError extends Error implements AppError {
 interface Failure {
   readonly status: number
   readonly statusText?: string
-  /** The body as text; a sentence to show, or undefined. */
+  /** Sentence to show, or undefined. */
   readonly data?: string
   readonly message: string
   readonly code?: string
 }
 
-/** An error of a call, as every part of the portal understands it. */
+/** Creates an `AppError`. */
 export function makeCallError(failure: Failure): AppError & Error {
   return new CallError(failure)
 }
 
-/** The sentence in a failed reply's body; none for an empty or an HTML body. */
+/** Sentence in the body of a failed reply; none in an empty or HTML body. */
 export function sentenceOf(body: unknown, contentType: string): string | undefined {
   if (typeof body !== 'string' || body.trim() === '' || contentType.includes('html'))
     return undefined

@@ -1,10 +1,10 @@
-/** A session's token and the id of its user: always one of the same sign-in. */
+/** Session token and user id of the same sign-in. */
 export interface Credential {
   readonly id: number
   readonly token: string
 }
 
-/** The credential of the signed-in user. The session, which itself makes calls, provides it. */
+/** Set by the session, which itself makes calls, to avoid a circular import. */
 export const credentialSource: { current: () => Credential | undefined } = {
   current: () => undefined,
 }

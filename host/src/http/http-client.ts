@@ -14,7 +14,7 @@ import { language } from '../i18n/i18n'
 import { makeCallError, sentenceOf } from './call-error'
 import { credentialSource } from './credential'
 
-/** Makes a call of the contract and gives the reply's data. Rejects with an `AppError`. */
+/** Makes a call of the contract. Rejects with an `AppError`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   return (await exchange(endpoint, input, options)).data
 }
 
-/** As `call`, with the reply's headers. */
+/** Like `call`, with the reply's headers. */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -49,7 +49,7 @@ export async function exchange<E extends Endpoint>(
   }
 }
 
-/** The reply as the contract has it; throws when it is something else. */
+/** Parses the reply with the contract's schema. */
 function checked<E extends Endpoint>({ reply }: E, data: unknown): EndpointReply<E> {
   return (quickCheck(reply, data) ? data : reply.parse(data)) as EndpointReply<E>
 }
@@ -71,7 +71,7 @@ function requestOf(
   }
 }
 
-/** Calls for anyone carry nothing but the language. */
+/** Public calls have only the language header. */
 function headersFor(endpoint: Endpoint): Record<string, string> {
   const credential = endpoint.access === 'signed-in' ? credentialSource.current() : undefined
   return {

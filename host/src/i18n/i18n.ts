@@ -15,22 +15,22 @@ import type { HostWord } from './words'
 
 type WordsLoader = (language: Language) => Promise<Words>
 
-/** By scope: a namespace of the host, or one of a release. */
+/** By scope: a namespace of the host or of one release. */
 const loaders = new Map<string, { load: WordsLoader; isNeeded: () => boolean }>([
   ['common', { load: loadCommon, isNeeded: () => true }],
 ])
 
-/** The language of the interface, as the `lang` header says it. */
+/** Language of the interface, for the `lang` header. */
 export function language(): Language {
   return offeredLanguage(i18next.language) ?? fallbackLanguage
 }
 
-/** A sentence of the host's words, outside of components. */
+/** A host word outside of components. */
 export function words(key: HostWord): string {
   return i18next.t(key)
 }
 
-/** Detects the language, loads its words and says so to the page. */
+/** Detects the language, loads its words and sets the page's `lang`. */
 export async function startI18n(): Promise<void> {
   const detected = detectLanguage()
   await i18next.use(initReactI18next).init({
@@ -50,18 +50,18 @@ export async function startI18n(): Promise<void> {
   keep(detected)
 }
 
-/** The Portuguese of the interface is that of Europe; `pt` alone is Brazil's. */
+/** Use European Portuguese; `pt` alone is Brazil's. */
 function formatNumber(value: number, of: string | undefined): string {
   return new Intl.NumberFormat(of === 'pt' ? 'pt-PT' : of).format(value)
 }
 
-/** The host's words in a language that need not be the current one. */
+/** Host words in another language. */
 export async function wordsIn(other: Language): Promise<(key: HostWord) => string> {
   await loadWords('common', other)
   return i18next.getFixedT(other, 'common')
 }
 
-/** Changes the language everywhere without a reload. All words that are needed come first. */
+/** Changes the language without a reload, after loading all needed words. */
 export async function changeLanguage(to: Language): Promise<void> {
   keepStored('localStorage', storageKeys.languagePrompt, 'answered')
   const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
@@ -71,8 +71,8 @@ export async function changeLanguage(to: Language): Promise<void> {
 }
 
 /**
- * Makes the words of a release known and loads them in the current language.
- * @param isNeeded Whether a change of the language waits for them.
+ * Registers a release's words and loads them in the current language.
+ * @param isNeeded Whether a language change waits for them.
  */
 export async function addWords(
   scope: string,
@@ -85,7 +85,6 @@ export async function addWords(
   if (language() !== before) await loadWords(scope, language())
 }
 
-/** Whether the words of a scope are there in the current language. */
 export function hasWordsOf(scope: string): boolean {
   return i18next.hasResourceBundle(language(), scope)
 }
@@ -104,7 +103,7 @@ async function loadCommon(to: Language): Promise<Words> {
   return common
 }
 
-/** Stores the choice and tells the page, so that interface and `lang` header never differ. */
+/** Stores the language and sets the page's `lang`, so interface and header never differ. */
 function keep(chosen: Language): void {
   document.documentElement.lang = chosen
   keepStored('localStorage', storageKeys.language, chosen)

@@ -3,5 +3,4 @@ import type words from './en.json'
 
 export type HostWord = WordKey<keyof typeof words>
 
-/** The words of the host. */
 export const useHostWords = () => useWords<HostWord>('common')

@@ -100,7 +100,7 @@ export function AccountMenu({ user }: { user: AppUser }) {
   )
 }
 
-/** Entries of remotes for their own screens and dialogs, as they are when the menu opens. */
+/** Menu entries of remotes, as live when the menu opens. */
 function ContributedItems() {
   const navigate = useNavigate()
   const language = useLanguage()

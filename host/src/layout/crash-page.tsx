@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   heading: { ...typographyStyles.title2, margin: 0 },
 })
 
-/** Replaces the whole portal when the shell failed, with actions to recover. */
+/** Replaces the portal after a crash of the shell, with recovery actions. */
 export function CrashPage({ supportEmail }: { supportEmail?: string }) {
   const t = useHostWords()
   const styles = useStyles()

@@ -2,7 +2,7 @@ import { keyboardHeight, visibleTop } from '@portal/kit/ui/overlay'
 
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>
 
-/** How much of a page of some height a keyboard covers, and how far the page is moved up for it; both 0 without one. */
+/** Height that a keyboard covers, and how far it shifts the page; both 0 without one. */
 export function coveredBy({ height, offsetTop, scale }: Viewport, pageHeight: number) {
   // Pinch zoom shrinks the visual viewport too; that's no keyboard.
   const isEnlarged = Math.abs(scale - 1) > 0.01
@@ -11,8 +11,8 @@ export function coveredBy({ height, offsetTop, scale }: Viewport, pageHeight: nu
 }
 
 /**
- * Tells the styles how much of the page the keyboard covers. Safari lays the page out as if there was no keyboard;
- * other browsers resize it, as the viewport of index.html says.
+ * Sets CSS properties for the part of the page that a keyboard covers. Safari ignores the keyboard in layout; other
+ * browsers resize the page, as the viewport in index.html requests.
  */
 export function followKeyboard(): void {
   const { visualViewport } = window
@@ -34,7 +34,7 @@ export function followKeyboard(): void {
   visualViewport.addEventListener('scroll', follow)
 }
 
-/** Keeps the focused field visible in a dialog that just shrank. Browsers do so only for the page. */
+/** Scrolls the focused field into view in a dialog that shrank. Browsers do so only for the page. */
 function showFocusedField(): void {
   const field = document.activeElement
   if (field?.closest('[role="dialog"]')) field.scrollIntoView({ block: 'nearest' })

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 
 const policies = ['terms', 'cookies', 'privacy', 'contacts'] as const satisfies DialogName[]
 
-/** Policies and language, the same on every screen (2.49–2.51). */
+/** Policies and language, on every screen. */
 export function Footer() {
   const t = useHostWords()
   const styles = useStyles()
@@ -77,7 +77,7 @@ export function Footer() {
   )
 }
 
-/** Only the dialogs that a live remote serves are offered. */
+/** Only dialogs of a live remote. */
 function PolicyLinks() {
   const t = useHostWords()
   const { dialogs } = usePortal()

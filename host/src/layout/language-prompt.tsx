@@ -7,7 +7,7 @@ import { changeLanguage, wordsIn } from '../i18n/i18n'
 
 type WordsOf = Awaited<ReturnType<typeof wordsIn>>
 
-/** Offers the browser's language once, when the portal shows another. */
+/** Offers the browser's language once if the portal shows another. */
 export function LanguagePrompt() {
   const current = useLanguage()
   const [answered, setAnswered] = useState(false)
@@ -39,7 +39,7 @@ export function LanguagePrompt() {
   )
 }
 
-/** The offered language that the browser prefers; undefined once a language was chosen or declined. */
+/** The browser's preferred language, unless a language was chosen or declined. */
 function unansweredLanguage(): Language | undefined {
   if (readStored('localStorage', storageKeys.languagePrompt)) return undefined
   return navigator.languages.map(offeredLanguage).find((tag) => tag !== undefined)

@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
 })
 
-/** Shown until the user's data has loaded. */
 export function LoadingPage() {
   const t = useHostWords()
   const styles = useStyles()

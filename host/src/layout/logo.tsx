@@ -1,4 +1,4 @@
-/** The mark of the product: a sphere seen from all sides. */
+/** The product's logo: a sphere. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

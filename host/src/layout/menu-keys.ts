@@ -1,6 +1,6 @@
 /**
- * What Fluent's menus lack of the keys that menus have (APG menu button): arrow up on the button opens at the last item,
- * and a letter finds an item from a link, too.
+ * Adds keys that Fluent's menus lack (APG menu button): Arrow Up on the button opens at the last item, and letters
+ * also find link items.
  */
 export function followMenuKeys(): void {
   addEventListener('keydown', (event) => {

@@ -11,7 +11,7 @@ import { followLaterFailures, followReleases } from '../remotes/updates'
 import { followKeyboard } from './follow-keyboard'
 import { followMenuKeys } from './menu-keys'
 
-/** Everything that lies over a screen. Loaded after the first screen, as none of it is in it. */
+/** Overlays, loaded after the first screen. */
 export default function Overlays() {
   const live = useStore(liveStore)
   useEffect(followOnce, [])
@@ -29,7 +29,6 @@ export default function Overlays() {
 
 let follows = false
 
-/** Parts that load after the first screen. */
 function followOnce(): void {
   if (follows) return
   follows = true

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
 import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/releases'
 
-/** Offers what was released since the page was opened. Nothing changes under one's hands. */
+/** Offers newer releases. Nothing changes before the user accepts. */
 export function UpdateBanner() {
   const t = useHostWords()
   const newer = useStore(releasesStore, newerOf)
@@ -31,7 +31,7 @@ export function UpdateBanner() {
   )
 }
 
-/** Says that this tab tries out releases that are not live, with the way out (QA, `?mf=`). */
+/** Tells that this tab previews releases (`?mf=`), with a way to stop. */
 export function OverrideBanner() {
   const t = useHostWords()
   const overrides = useStore(releasesStore, (releases) => releases.overrides)

@@ -12,7 +12,7 @@ export const usePageStyles = makeStaticStyles([
     body: { margin: 0 },
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
   },
-  // Safari on a phone zooms into a field with smaller text, and stays zoomed.
+  // Safari on a phone zooms into fields with smaller text, and stays zoomed.
   `@media (pointer: coarse) and ${narrowQuery} {
     :root :is(input, textarea, select) { font-size: 16px }
   }`,
@@ -24,7 +24,7 @@ export const useShellStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     backgroundColor: tokens.colorNeutralBackground2,
-    // Beside the notch and above the home indicator of a phone.
+    // Clear of a phone's notch and home indicator.
     padding: '0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)',
   },
   skip: {
@@ -50,7 +50,7 @@ export const useShellStyles = makeStyles({
   },
   main: { flexGrow: 1, display: 'flex', flexDirection: 'column', outline: 'none', minWidth: 0 },
   contained: {
-    // The footer is below what is seen at first, so that a screen that comes does not push it there.
+    // The footer starts below the fold, so a loading screen doesn't move it.
     minHeight: `calc(100dvh - ${topBarHeight})`,
     width: '100%',
     maxWidth: `${pageWidthPx}px`,

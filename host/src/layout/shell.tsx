@@ -11,11 +11,11 @@ import { useShellStyles } from './shell.styles'
 
 interface ShellProps {
   readonly children: ReactNode
-  /** Content of the top bar. Its space is reserved, so nothing moves when it loads. */
+  /** Content of the top bar. Its space is reserved, so loading moves nothing. */
   readonly topBar?: ReactNode
 }
 
-/** The frame around a screen: skip link, top bar where one is signed in, the screen, footer. */
+/** Frame of a screen: skip link, top bar with a session, screen, footer. */
 export function Shell({ children, topBar }: ShellProps) {
   const t = useHostWords()
   const styles = useShellStyles()

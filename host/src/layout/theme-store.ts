@@ -5,7 +5,7 @@ import type { ThemeName } from '@portal/kit/ui/core'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** The chosen theme; `system` follows the device. */
+/** `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark', 'contrast'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -22,14 +22,14 @@ export const useThemeStore = create<ThemeStore>()((set) => ({
   },
 }))
 
-/** A choice made in another tab holds in this one too. */
+/** Applies a choice made in another tab. */
 export function followThemeChoices(): void {
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.theme) useThemeStore.setState({ choice: readChoice() })
   })
 }
 
-/** Returns the theme to show, and applies its color scheme to what the browser draws: scrollbars, form controls. */
+/** The theme to show. Also sets the color scheme for scrollbars and form controls. */
 export function useThemeName(): ThemeName {
   const choice = useThemeStore((store) => store.choice)
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')

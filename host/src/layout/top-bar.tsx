@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
 })
 
-/** Logo and account menu. */
 export default function TopBar() {
   const t = useHostWords()
   const styles = useStyles()

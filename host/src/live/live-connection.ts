@@ -17,23 +17,22 @@ export type LiveState =
   | { readonly is: 'closed' }
   | { readonly is: 'connecting' }
   | { readonly is: 'connected' }
-  /** The server closed the connection, as on a restart: reconnect without a message. */
+  /** The server closed the connection, for example to restart; reconnects silently. */
   | { readonly is: 'interrupted' }
-  /** The connection failed, so the session ends. */
+  /** The connection failed, so the session will end. */
   | { readonly is: 'lost'; readonly since: number }
 
-/** The state of the live connection, for the disconnect dialog. */
 export const liveStore = createStore<LiveState>()(() => ({ is: 'closed' }))
 
 type PortalSocket = Socket<ServerToClient, ClientToServer>
 type Listener = (body: never) => void
 
 const listeners = new Map<ServerEvent, Set<Listener>>()
-/** Counts openings, so that a socket that arrives after a sign-out is not opened. */
+/** Counts openings, so a socket created after a sign-out isn't opened. */
 let opening = 0
 let socket: PortalSocket | undefined
 
-/** The one live connection: opened explicitly with the session, heard through `on`. */
+/** The one live connection, opened with the session. */
 export const live = { open, close, endSession, on }
 
 async function open(credential: Credential): Promise<void> {
@@ -51,7 +50,7 @@ async function open(credential: Credential): Promise<void> {
   }
   const opened: PortalSocket = io(`${config.apiOrigin}${liveNamespace}`, {
     path: livePath,
-    // Several api processes need no sticky sessions this way.
+    // Several api processes then need no sticky sessions.
     transports: ['websocket'],
     autoConnect: false,
     auth: { uuid: String(credential.id), token: credential.token },
@@ -65,7 +64,7 @@ async function open(credential: Credential): Promise<void> {
   })
   opened.on('disconnect', () => {
     if (liveStore.getState().is === 'connected') liveStore.setState({ is: 'interrupted' }, true)
-    // Sent away by the server it would wait; the handshake says whether the session is over.
+    // Socket.IO doesn't reconnect after the server disconnects; the handshake tells whether the session ended.
     if (!opened.active) opened.connect()
   })
   opened.on('connect_error', lose)
@@ -74,7 +73,7 @@ async function open(credential: Credential): Promise<void> {
   socket = opened
 }
 
-/** The first error counts, later ones change nothing. */
+/** Only the first error counts. */
 function lose(): void {
   if (liveStore.getState().is === 'lost') return
   liveStore.setState({ is: 'lost', since: Date.now() }, true)
@@ -85,8 +84,8 @@ function close(): void {
 }
 
 /**
- * Ends the session on the server (api.md, decision 5), then the connection. Nobody waits for it, and a busy server has
- * its time: what it reads together with a disconnection it does not do.
+ * Ends the session on the server, then disconnects, without waiting. The server doesn't run a request that it reads
+ * together with a disconnection, so that comes later.
  */
 function endSession(): void {
   retire((socket) => {
@@ -96,8 +95,8 @@ function endSession(): void {
 }
 
 /**
- * Forgets the socket and does the last thing with it: at once, or when it has connected, as one that is still
- * connecting cannot be closed without a complaint of the browser.
+ * Forgets the socket after a last action, which waits until it is connected: closing a connecting socket logs a
+ * browser error.
  */
 function retire(last: (socket: PortalSocket) => void): void {
   const retired = socket

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   },
 })
 
-/** The notifications of this session. */
 export function NotificationBell() {
   const t = useHostWords()
   const styles = useStyles()

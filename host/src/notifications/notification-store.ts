@@ -5,24 +5,24 @@ import { sessionStore } from '../session/session-store'
 
 export interface Notification {
   readonly id: string
-  /** When it came, as of `Date.now()`. */
+  /** `Date.now()` of its arrival. */
   readonly at: number
-  /** A snackbar answers an action of the user; a toast reports something in the background. */
+  /** A snackbar answers an action of the user; a toast reports a background event. */
   readonly kind: 'snackbar' | 'toast'
   readonly intent: 'success' | 'info' | 'error'
   readonly title?: string
   readonly text: string
   readonly shownMs: number
-  /** With an error, VER opens the error dialog. */
+  /** With an error, VIEW opens the error dialog. */
   readonly error?: AppError
 }
 
 interface Notifications {
-  /** Those that the toasters have not taken yet. */
+  /** Not yet taken by a toaster. */
   readonly waiting: readonly Notification[]
-  /** Those of this session, the newest first. */
+  /** Notifications of this session, newest first. */
   readonly history: readonly Notification[]
-  /** How many have come since the history was last looked at. */
+  /** Arrivals since the history was last opened. */
   readonly unseen: number
 }
 
@@ -39,7 +39,7 @@ export function notify(notification: Omit<Notification, 'id' | 'at'>): void {
   }))
 }
 
-/** Takes what waits; each notification is given once. */
+/** Takes the waiting notifications; each is returned once. */
 export function takeWaiting(): readonly Notification[] {
   const { waiting } = notificationStore.getState()
   if (waiting.length > 0) notificationStore.setState({ waiting: [] })
@@ -50,17 +50,16 @@ export function markSeen(): void {
   notificationStore.setState({ unseen: 0 })
 }
 
-/** Empties the history; what waits to be shown is still shown. */
+/** Empties the history but not the waiting notifications. */
 export function clearHistory(): void {
   notificationStore.setState({ history: [], unseen: 0 })
 }
 
-// Every sign-in starts with an empty history.
 sessionStore.subscribe(({ state }, { state: before }) => {
   if (state.is === 'loading-user' && state !== before) clearHistory()
 })
 
-/** The server's sentence, or that the server cannot be reached. */
+/** Shows the api's sentence, or that the server can't be reached. */
 export function notifyFailure(
   cause: unknown,
   unreachable: { readonly title: string; readonly description: string },

@@ -17,7 +17,7 @@ import { ask } from '../dialogs/question-store'
 import { useHostWords } from '../i18n/words'
 import { type Notification, notificationStore, takeWaiting } from './notification-store'
 
-// On a phone a message may cover what has the focus: the page grows by the room to lead it out from under it (2.4.11).
+// On a phone a message may cover the focused element; extra room lets the page scroll it free (WCAG 2.4.11).
 const useStaticStyles = makeStaticStyles(`${narrow} {
   :root:has(.fui-Toast) { scroll-padding-bottom: 180px; }
   :root:has(.fui-Toast) #portal > .fui-FluentProvider { padding-bottom: 180px; }
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   actions: { display: 'inline-flex', gap: tokens.spacingHorizontalM },
 })
 
-/** The two queues: snackbars at the bottom centre, toasts at the bottom left. */
+/** Two queues: snackbars at the bottom center, toasts at the bottom left. */
 export function Notifications() {
   useStaticStyles()
   const snackbars = useId()
@@ -43,7 +43,7 @@ export function Notifications() {
     if (waiting.length === 0) return
     for (const notification of takeWaiting()) {
       const isSnackbar = notification.kind === 'snackbar'
-      // An answer comes at once, in place of the one before, unless that is just being read.
+      // A snackbar replaces the previous one, unless that has the focus.
       if (isSnackbar && !isInToast(document.activeElement)) takeSnackbarAway()
       const show = isSnackbar ? showSnackbar : showToast
       show(<NotificationToast {...notification} />, {
@@ -54,7 +54,7 @@ export function Notifications() {
     }
   }, [waiting, showSnackbar, takeSnackbarAway, showToast])
   const { announce } = useAnnounce()
-  // Through a region that is read out while a dialog is open, too.
+  // This live region also works while a dialog is open.
   const say = useCallback((text: string) => announce(text), [announce])
   const behaviour = { pauseOnHover: true, pauseOnWindowBlur: true, shortcuts, announce: say }
   return (
@@ -77,7 +77,7 @@ function isInToast(element: Element | null): boolean {
   return element?.closest('.fui-Toast') != null
 }
 
-/** A dialog hides what is beside it from screen readers; of a message VIEW and OK have to be there. */
+/** A dialog hides everything else from screen readers; VIEW and OK of a message must stay reachable. */
 function stayAccessible(toast: HTMLElement | null): void {
   toast?.closest('[data-portal-node]')?.setAttribute('data-tabster-never-hide', '')
 }

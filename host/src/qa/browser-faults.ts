@@ -1,6 +1,6 @@
 import { isOn } from './switches-store'
 
-/** Storage that can be blocked, as browsers do it: looking at it throws. */
+/** Makes storage throw on access, as browsers do when blocked. */
 export function blockStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     const real = window[area]
@@ -14,7 +14,7 @@ export function blockStorage(): void {
   }
 }
 
-/** A clipboard that can be absent, as on an insecure origin. */
+/** Removes the clipboard, as on an insecure origin. */
 export function hideClipboard(): void {
   const { clipboard } = navigator
   Object.defineProperty(navigator, 'clipboard', {

@@ -8,7 +8,7 @@ const calls: [value: string, label: string][] = [
   ...callNames.map((name): [string, string] => [name, name]),
 ]
 
-/** What goes wrong with a call that one chooses. */
+/** Fields for the faults of a call. */
 export function CallFaults() {
   const styles = useStyles()
   const [call, setCall] = useState('*')

@@ -7,7 +7,7 @@ import { switchesStore } from './switches-store'
 
 const Panel = lazy(() => import(/* webpackChunkName: "qa-panel" */ './panel'))
 
-/** At the edge of the page: how many switches are on, and the panel that turns them. */
+/** Button with the number of active switches, which opens the panel. */
 export function Corner() {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)

@@ -1,4 +1,4 @@
-// The host in QA mode: what can go wrong is prepared before the portal begins.
+// Host in QA mode: sets up faults before the portal starts.
 import '../zod-without-eval'
 import './prepare'
 import '../main'

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/qa/switches'
 import { switchesStore, switchValue } from './switches-store'
 
-/** Calls tell the api their faults. */
+/** Sends each call's faults to the api. */
 export function failCalls(): void {
   XMLHttpRequest.prototype.open = new Proxy(XMLHttpRequest.prototype.open, {
     apply(open, request: XMLHttpRequest, given) {
@@ -19,7 +19,7 @@ export function failCalls(): void {
   })
 }
 
-/** Live connections tell the api their fault; one that is turned on is felt by the open ones too. */
+/** Sends the live connection's fault to the api; also affects open connections. */
 export function failSockets(): void {
   const open = new Set<WebSocket>()
   window.WebSocket = class extends WebSocket {

@@ -1,7 +1,7 @@
 import { useStyles } from './panel.styles'
 import { SwitchCheckbox, SwitchInput, SwitchSelect } from './switch-fields'
 
-/** What goes wrong in the browser. */
+/** Fields for the faults of the browser. */
 export function PageFaults() {
   const styles = useStyles()
   return (

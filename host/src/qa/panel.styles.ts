@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
-/** Over dialogs and their backdrops. */
+/** Above dialogs and their backdrops. */
 const overEverything = 1_000_010
 
 export const useStyles = makeStyles({

@@ -10,7 +10,7 @@ import { PageFaults } from './page-faults'
 import { useStyles } from './panel.styles'
 import { setSwitch, switchesStore, takeSwitches } from './switches-store'
 
-/** All switches of QA mode, what is on, and the link that turns the same on elsewhere. */
+/** All switches of QA mode, and a link that sets the same ones elsewhere. */
 export default function Panel({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)

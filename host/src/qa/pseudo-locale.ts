@@ -5,7 +5,7 @@ const plain = 'abcdefghijklmnoprstuwyz'
 const accented = 'åƀçđéƒĝĥîĵķļɱñöþŕšţûŵýž'
 const placeholder = /(\{\{.*?\}\})/
 
-/** A text as one sees that it was translated: in brackets and accented, all but what is filled in. */
+/** Accents a text and puts it in brackets, but not its interpolated values. */
 export function pseudo(text: string): string {
   const parts = text.split(placeholder)
   const changed = parts.map((part) => (placeholder.test(part) ? part : accent(part)))
@@ -16,7 +16,7 @@ function accent(text: string): string {
   return text.replace(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)
 }
 
-/** Every lookup of a word passes here; turning the switch renders the screen again. */
+/** Transforms every word; changing the switch renders the screen again. */
 export function speakPseudo(): void {
   const words: I18nFormatModule & Pick<typeof i18next, 'getResource'> = {
     type: 'i18nFormat',

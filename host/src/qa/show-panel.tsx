@@ -2,12 +2,12 @@ import { panelAttribute } from '@portal/contract/qa/switches'
 import { createRoot } from 'react-dom/client'
 import { Corner } from './corner'
 
-// Beside the portal, so that it is there whatever becomes of that.
+// Outside the portal, so it survives the portal's crash.
 const place = document.createElement('div')
 place.setAttribute(panelAttribute, '')
-// As what Fluent puts over the page: Escape in there is not for the dialog below.
+// Marks it as a Fluent portal, so Escape doesn't close the dialog below.
 place.setAttribute('data-portal-node', 'true')
-// Dialogs hide what is not theirs, but for this.
+// Keeps it visible to screen readers behind a dialog.
 place.setAttribute('data-tabster-never-hide', '')
 document.body.append(place)
 createRoot(place).render(<Corner />)

@@ -33,7 +33,7 @@ export function SwitchInput({ name, label, placeholder }: SwitchProps & { placeh
   )
 }
 
-/** A switch with a few values, of which `''` is off. */
+/** A switch with a list of values; `''` is off. */
 export function SwitchSelect({ name, label, options }: SwitchProps & { options: Options }) {
   const value = useSwitch(name)
   const isOffered = value === undefined || options.some(([offered]) => offered === value)
@@ -47,7 +47,6 @@ export function SwitchSelect({ name, label, options }: SwitchProps & { options: 
   )
 }
 
-/** A switch that is on or off. */
 export function SwitchCheckbox({ name, label, value }: SwitchProps & { value: string }) {
   const checked = useSwitch(name) !== undefined
   return (
@@ -66,7 +65,6 @@ interface SelectProps {
   readonly onChange: (value: string) => void
 }
 
-/** One of a few values. */
 export function Select({ label, options, value, onChange }: SelectProps) {
   const styles = useStyles()
   return (

@@ -10,30 +10,29 @@ import { createStore } from 'zustand'
 
 interface SwitchesStore {
   readonly switches: Switches
-  /** What was wrong with the switches that the address gave. */
+  /** Error in the URL's switches. */
   readonly problem?: string
 }
 
 const storageKey = 'qa_switches'
-/** Also there when the storage is blocked by a switch. */
+/** Saved before a switch blocks storage. */
 const storage = window.sessionStorage
 
-/** The switches of this tab: those of the address, of which it is then rid, or those that were on before. */
+/** Switches of this tab: from the URL, which is then cleaned, or stored ones. */
 export const switchesStore = createStore<SwitchesStore>()(readSwitches)
 keep(switchesStore.getState())
 switchesStore.subscribe(keep)
 
-/** Returns the value of a switch; undefined when it is off. */
+/** Value of a switch, or undefined. */
 export function switchValue(name: SwitchName): string | undefined {
   return switchesStore.getState().switches.get(name)
 }
 
-/** Whether a switch is on. */
 export function isOn(name: SwitchName): boolean {
   return switchValue(name) !== undefined
 }
 
-/** Turns a switch on, or off without a value. */
+/** Sets a switch; without a value turns it off. */
 export function setSwitch(name: SwitchName, value: string | undefined): void {
   const switches = new Map(switchesStore.getState().switches)
   if (value === undefined) switches.delete(name)
@@ -42,8 +41,8 @@ export function setSwitch(name: SwitchName, value: string | undefined): void {
 }
 
 /**
- * Turns exactly these switches on.
- * @throws SwitchRefused
+ * Replaces all switches.
+ * @throws {SwitchRefused}
  */
 export function takeSwitches(text: string): void {
   switchesStore.setState({ switches: parseSwitches(text) }, true)

@@ -3,12 +3,12 @@ import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
 import { nameOf, releasesStore } from './releases'
 
-/** Lets later pages of this browser use the release before this one at once, for as long as this one is live. */
+/** Makes later pages of this browser use the previous release while this one is live. */
 export function avoid(release: AppRelease): void {
   keep([...avoided(), nameOf(release)])
 }
 
-/** Forgets avoided releases as soon as they are no longer live: another one may work, or the same one after a repair. */
+/** Forgets releases that are no longer live; they may be repaired later. */
 export function followAvoided(): void {
   forgetAvoided()
   releasesStore.subscribe(({ listing }, before) => {
@@ -22,7 +22,6 @@ function forgetAvoided(): void {
   keep(avoided().filter((name) => live.includes(name)))
 }
 
-/** By name. */
 function avoided(): string[] {
   return readStored('localStorage', storageKeys.avoided)?.split(',') ?? []
 }

@@ -3,18 +3,18 @@ import { contractVersion, discoveryElementId, rolloutBucket } from '@portal/cont
 import { type ListedRelease, readDiscovery } from '@portal/contract/read-documents'
 import { satisfiesRange } from './satisfies-range'
 
-/** One release of an app that this page knows. `url` is absolute. */
+/** A release known to this page. `url` is absolute. */
 export type AppRelease = Omit<ListedRelease, 'digest' | 'raw'>
 
-/** The releases that a discovery document lists, by app, in its order. */
+/** Releases by app, in document order. */
 export type Listing = ReadonlyMap<string, readonly AppRelease[]>
 
-/** A place that a remote fills: a screen at a route, a dialog, or its share of a slot, which several may fill. */
+/** Place for a remote's content: a screen, a dialog, or part of a slot, which several remotes may fill. */
 export type Place =
   | { readonly kind: 'screen' | 'dialog'; readonly name: string }
   | { readonly kind: 'slot'; readonly name: string; readonly app: string }
 
-/** The document that stands in the page. One that cannot be read costs the remotes, not the shell. */
+/** Discovery document in the page. If unreadable, only the remotes are missing. */
 export function inlineListing(): Listing {
   try {
     return listingOf(JSON.parse(document.getElementById(discoveryElementId)?.textContent ?? ''))
@@ -25,8 +25,8 @@ export function inlineListing(): Listing {
 }
 
 /**
- * Reads a discovery document of any version. What this host cannot read is left out.
- * @throws Error when it is not a discovery document.
+ * Reads a discovery document of any version, without unreadable parts.
+ * @throws {Error} when it isn't a discovery document.
  */
 export function listingOf(document: unknown): Listing {
   const { apps } = readDiscovery(document)
@@ -38,12 +38,12 @@ export function listingOf(document: unknown): Listing {
   )
 }
 
-/** Whether the release runs on the contract and the shared modules of this host. Checked before any of its code runs. */
+/** Whether the release fits this host's contract and shared modules. Checked before its code runs. */
 export function fitsThisHost(release: AppRelease): boolean {
   return unmetNeed(release) === undefined
 }
 
-/** Returns a need of a release that this host does not meet, such as `react ^99.0.0`; undefined when it meets all. */
+/** An unmet requirement, such as `react ^99.0.0`, or undefined. */
 export function unmetNeed({ contents }: AppRelease): string | undefined {
   const { fits, requires } = contents
   if (!satisfiesRange(contractVersion, fits)) return `contract ${fits}`
@@ -53,12 +53,11 @@ export function unmetNeed({ contents }: AppRelease): string | undefined {
     ?.join(' ')
 }
 
-/** Whether pages may use the release: not killed, nor in a state that this host does not know. */
+/** Whether pages may use the release: not killed and in a known state. */
 export function isUsable({ contents }: AppRelease): boolean {
   return contents.state === 'active' || contents.state === 'paused'
 }
 
-/** Whether a release contributes a place. */
 export function fills({ app, contents }: AppRelease, place: Place): boolean {
   if (place.kind === 'slot')
     return app === place.app && contents.slots.some(({ name }) => name === place.name)
@@ -66,9 +65,9 @@ export function fills({ app, contents }: AppRelease, place: Place): boolean {
 }
 
 /**
- * Which of an app's releases a page of a company uses: the canary where the company has one, else what is live, else
- * the good release before it. Where none of them can run, what is live: its place then says why it cannot.
- * @param isOut Whether a release has failed here too often.
+ * Release of an app for a company: its canary, else the live one, else the previous good one. If none can run, the
+ * live one, whose place then shows the reason.
+ * @param isOut Whether a release failed here.
  */
 export function chooseRelease(
   releases: readonly AppRelease[],
@@ -91,7 +90,6 @@ function isFor({ app, contents, traffic }: AppRelease, companyId: number | undef
   return rolloutBucket(app, contents.salt, companyId) < traffic * 100
 }
 
-/** Whether both are the same release of the same app. */
 export function isSame(one: AppRelease | undefined, other: AppRelease | undefined): boolean {
   return one?.app === other?.app && one?.contents.id === other?.contents.id
 }

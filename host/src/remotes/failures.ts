@@ -9,20 +9,20 @@ import { nameOf, releasesStore, takeOut } from './releases'
 
 type Cause = FailureReport['cause']
 
-/** Each failure is sent once in a page. */
+/** Each failure is sent once per page. */
 const sent: FailureReport[] = []
 const waiting: FailureReport[] = []
 
 addEventListener('online', () => void send())
 
-/** Returns whether the code of the release is at fault, so that this browser avoids it. Transport failures don't count. */
+/** Whether the release's code is at fault, so this browser avoids it. Transport failures don't count. */
 const isToBlame = (phase: FailureReport['phase'], cause: Cause) =>
   phase === 'render' || cause === 'broken'
 
 /**
- * Reports to the api, once in this page, that a release failed here. Without a network, when it is back. A release whose
- * code is to blame and that gave way is remembered. Failures of development servers go to the console only.
- * @param error What was thrown, for the console.
+ * Reports a release's failure to the api, once per page; if offline, later. Remembers a release that gave way because
+ * of its code. Failures of development servers are only logged.
+ * @param error For the console.
  */
 export function report(
   release: AppRelease,
@@ -39,10 +39,10 @@ export function report(
   else sendOnce(failure)
 }
 
-/** The window hears an error of a script before its load has failed. */
+/** The window's error event comes before the failed load. */
 const laterAfterMs = 1000
 
-/** Sends a failure of code that was shown. An error of a script that could not be loaded has been sent as that. */
+/** Sends a failure of shown code, unless a failed load was already sent for it. */
 function sendLater(failure: FailureReport): void {
   const isSame = ({ app, release, cause }: FailureReport) =>
     app === failure.app && release === failure.release && cause === 'broken'
@@ -66,14 +66,14 @@ async function send(): Promise<void> {
   }
 }
 
-/** After this many failures without a network, the release before serves in this page. */
+/** After this many offline failures, this page uses the previous release. */
 const offlineFailuresAtMost = 2
 const offlineFailures = new Map<string, number>()
 
 /**
- * Reports why a release could not be loaded, and lets the good one before it take its places.
- * @param files Its scripts, those of the place that was to be filled.
- * @returns whether there is one that takes the place.
+ * Reports why a release couldn't be loaded, and makes the previous good one take its places.
+ * @param files Scripts of the place.
+ * @returns whether there is a previous one.
  */
 export async function givesWay(
   failure: RemoteFailure,
@@ -86,14 +86,14 @@ export async function givesWay(
   return isOut
 }
 
-/** Without a network the release before cannot be had either; where only this one cannot be reached, it can. */
+/** Offline, the previous release can't be loaded either; it can if only this one is unreachable. */
 function takeOutOffline(release: AppRelease): boolean {
   const count = (offlineFailures.get(release.url) ?? 0) + 1
   offlineFailures.set(release.url, count)
   return count >= offlineFailuresAtMost && takeOut(release)
 }
 
-/** A release whose entry has not arrived is slow at its entry, whatever it was to fill. */
+/** Without its entry a release is slow in that phase, whatever the place. */
 function phaseOf({ reason, phase }: RemoteFailure, { url, contents }: AppRelease) {
   const isDoorHere = [...(contents.chunks.entry ?? []), ...(contents.chunks.door ?? [])].every(
     (file) => hasArrived(`${url}${file}`),
@@ -102,9 +102,8 @@ function phaseOf({ reason, phase }: RemoteFailure, { url, contents }: AppRelease
 }
 
 /**
- * Why a release could not be loaded. The browser does not say why a script did not arrive, so its files are fetched; a
- * wrong file in the browser's cache is replaced by it, and the next try finds what the server has. Files that are all
- * right now did not arrive for want of a network.
+ * Finds out why a release couldn't be loaded. Browsers don't report why a script failed, so this fetches its files,
+ * which also replaces wrong files in the cache. Files that are fine now failed because of the network.
  */
 async function causeOf(
   { reason }: RemoteFailure,
@@ -119,28 +118,28 @@ async function causeOf(
 }
 
 const lookEveryMs = 300
-/** Looks that find all files before their code counts as hung: evaluating it takes a moment. */
+/** Checks that find all files before the code counts as hung: evaluation takes a moment. */
 const looksUntilHung = 2
 
 /**
- * Waits until code that is still not evaluated can only hang: its files have arrived, and time for its evaluation has passed.
- * Files that do not arrive are given up with the place.
+ * Waits until unevaluated code can only be hung: its files arrived long enough ago. The place's timeout covers missing
+ * files.
  */
 export async function untilHung({ url }: AppRelease, files: readonly string[]): Promise<void> {
   let looks = 0
   for (let ms = 0; ms < limits.remoteTimeoutMs && looks < looksUntilHung; ms += lookEveryMs) {
     const start = performance.now()
     await new Promise((later) => setTimeout(later, lookEveryMs))
-    // A late timer means that the page is busy, such as a slow phone evaluating the code.
+    // A late timer means a busy page, such as a slow phone evaluating the code.
     const isBusy = performance.now() - start > 2 * lookEveryMs
     looks = !isBusy && files.every((file) => hasArrived(`${url}${file}`)) ? looks + 1 : 0
   }
 }
 
-/** Costs no request. Browsers keep some 250 entries; later files count as not arrived. */
+/** Needs no request. Browsers keep about 250 entries; later files count as missing. */
 function hasArrived(url: string): boolean {
   const entries = performance.getEntriesByName(url) as PerformanceResourceTiming[]
-  // Absent in some browsers.
+  // Not in all browsers.
   return entries.some(({ responseStatus = 200 }) => responseStatus === 200)
 }
 
@@ -151,7 +150,7 @@ async function causeAt(url: string, integrity: string | undefined): Promise<Caus
   if (!/javascript/.test(reply.headers.get('content-type') ?? '')) return 'wrong-type'
   const body = await reply.arrayBuffer().catch(() => undefined)
   if (!body) return 'tampered'
-  // Absent where the page came without encryption from another machine.
+  // Unavailable without TLS, except on localhost.
   if (!integrity || !crypto.subtle) return undefined
   const digest = await crypto.subtle.digest('SHA-384', body)
   return integrity === `sha384-${base64(new Uint8Array(digest))}` ? undefined : 'tampered'

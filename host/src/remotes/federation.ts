@@ -4,10 +4,10 @@ import { type AppRelease, unmetNeed } from './discovery'
 import { Door } from './door'
 import { integrityOf } from './releases'
 
-/** Why a remote's place cannot be filled. */
+/** Why a place can't be filled. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure'
-  /** `unreachable`: a script did not arrive. `broken`: the code arrived and threw while it was evaluated. */
+  /** `unreachable`: a script did not arrive. `broken`: the code threw during evaluation. */
   readonly reason: 'absent' | 'paused' | 'unreachable' | 'broken' | 'slow' | 'incompatible'
   readonly phase: FailureReport['phase']
 
@@ -32,8 +32,8 @@ if (!federation) throw new Error('The host was built without module federation')
 federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedScript }])
 
 /**
- * Loads the door of a release. A release that does not fit this host is refused before any of its code runs.
- * @throws RemoteFailure
+ * Loads the door of a release, unless it doesn't fit this host.
+ * @throws {RemoteFailure}
  */
 export async function loadDoor(release: AppRelease): Promise<Door> {
   const { container, chunks, id } = release.contents
@@ -67,7 +67,7 @@ export async function loadDoor(release: AppRelease): Promise<Door> {
   return door.data
 }
 
-/** Names what was thrown while code was loaded: a script that did not arrive, or an error of the code itself. */
+/** Classifies an error thrown while loading: a missing script, or the code's own error. */
 export function failureOf(cause: unknown, phase: FailureReport['phase']): RemoteFailure {
   if (cause instanceof RemoteFailure) return cause
   const reason = didNotArrive.test(String(cause)) ? 'unreachable' : 'broken'
@@ -75,10 +75,13 @@ export function failureOf(cause: unknown, phase: FailureReport['phase']): Remote
   return new RemoteFailure(reason, { phase, message, cause })
 }
 
-/** The federation runtime's error for an entry, the bundler's for a chunk. A chunk that is `missing` arrived and did not register. */
+/**
+ * Errors of the federation runtime for an entry and of the bundler for a chunk. A `missing` chunk arrived but did not
+ * register.
+ */
 const didNotArrive = /ScriptNetworkError|ChunkLoadError(?!.*\(missing)/s
 
-/** A script of a known release, which the browser refuses when its digest is another. */
+/** Script of a known release; the browser rejects it if its digest differs. */
 function verifiedScript({ url }: { url: string }): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = url

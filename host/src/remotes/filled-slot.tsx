@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { PlaceContent } from './place-content'
 import { chosenReleases, releasesStore } from './releases'
 
-/** Shows the content that remotes bring to a slot, in their order. Content that is loading or has failed shows nothing. */
+/** Renders the remotes' content of a slot, in order. Content that is loading or has failed shows nothing. */
 export function FilledSlot({ name, props }: SlotProps) {
   const apps = useStore(
     releasesStore,

@@ -7,30 +7,30 @@ import { provide } from './provided'
 import { chosenReleases, integrityOf, releaseFor } from './releases'
 import { failureCare, reportRelease } from './report'
 
-/** The component of a place. A screen has no props; a slot gives its own. */
+/** Component of a place. A screen has no props; a slot passes its own. */
 type PartComponent = ComponentType<object>
 
-/** The code that fills a place, the release that it is of, and under which scope the words of its namespace are. */
+/** Code of a place, with its release and the scope of its words. */
 export interface Part {
   readonly component: PartComponent
   readonly release: AppRelease
   readonly wordScopes: Readonly<Record<string, string>>
 }
 
-/** A part with the words that it needs: the language may have changed since it was on the screen. */
+/** A part with its words: the language may have changed since it was shown. */
 interface LoadedPart extends Part {
   readonly hasWords: () => boolean
   readonly bringWords: () => Promise<void>
 }
 
-/** Before each further try to fetch a script. */
+/** Delays before retries. */
 const pausesMs = [150, 450, 900]
-/** Code that has not been evaluated after this time is checked for a hang. */
+/** Unevaluated code is checked for a hang after this time. */
 const hangCheckedAfterMs = 1000
 const parts = new Map<string, Promise<LoadedPart>>()
 const loadedParts = new Map<string, LoadedPart>()
 
-/** The code of a place that has come before: it is shown at once. */
+/** Code of a place that was loaded before, to show at once. */
 export function loadedPart(place: Place): Part | undefined {
   const release = releaseFor(place)
   if (release?.contents.state !== 'active') return undefined
@@ -39,9 +39,9 @@ export function loadedPart(place: Place): Part | undefined {
 }
 
 /**
- * Loads the code that fills a place, with its words. A release that cannot be loaded gives way to the good one before
- * it. Transport failures are retried and then forgotten; what the code threw is kept.
- * @throws RemoteFailure when there is no release to give way to.
+ * Loads a place's code and words. If a release can't be loaded, the previous good one is used. Transport failures are
+ * retried; thrown errors are kept.
+ * @throws {RemoteFailure} without a previous release.
  */
 export async function loadPart(place: Place): Promise<Part> {
   const release = releaseFor(place)
@@ -71,7 +71,7 @@ function loadNew(place: Place, release: AppRelease, key: string): Promise<Loaded
   parts.set(key, loading)
   loading.then(
     (part) => loadedParts.set(key, part),
-    // Code that threw must not be evaluated again: it would come half-initialized (webpack/webpack#17714).
+    // Never evaluate code that threw again: it would be half-initialized (webpack/webpack#17714).
     ({ reason }: RemoteFailure) => reason !== 'broken' && parts.delete(key),
   )
   return loading
@@ -85,7 +85,7 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
   return watched(loading, limits.remoteTimeoutMs, (fail) => fail(new RemoteFailure('slow')))
 }
 
-/** Fails code whose files have arrived and whose evaluation does not end. */
+/** Rejects when the files have arrived but their evaluation doesn't end. */
 function unlessHung<T>(
   loading: Promise<T>,
   phase: RemoteFailure['phase'],
@@ -99,7 +99,7 @@ function unlessHung<T>(
   })
 }
 
-/** The same promise, with a look after some time at one that is still pending. */
+/** Runs a check if the promise is still pending after some time. */
 function watched<T>(
   loading: Promise<T>,
   afterMs: number,
@@ -111,7 +111,7 @@ function watched<T>(
   })
 }
 
-/** Retries transport failures only: the first try uses up a failed preload. */
+/** Retries transport failures only: a failed preload uses up the first try. */
 async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
   for (const pauseMs of pausesMs) {
     try {
@@ -125,7 +125,7 @@ async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedP
 }
 
 async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
-  // A shared module that fails while a module of the release is evaluated would leave that one half-initialized.
+  // A shared module that fails during evaluation would leave the release's module half-initialized.
   const shared = preload(place, release)
   try {
     const door = await unlessHung(loadDoor(release), 'entry', release, ['entry', 'door'])
@@ -152,13 +152,13 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
   }
 }
 
-/** Fetches the scripts of a place in one round, before its door says what it needs. */
+/** Fetches a place's scripts in one round trip, before its door asks for them. */
 export function preloadPlace(place: Place): void {
   const release = releaseFor(place)
   if (release?.contents.state === 'active') void preload(place, release)
 }
 
-/** @returns the shared modules that the place takes from the host, when they are there. */
+/** @returns the host's shared modules for the place, once loaded. */
 function preload(place: Place, release: AppRelease): Promise<void> {
   const shared = provide(partsOf(place).flatMap((name) => release.contents.needs[name] ?? []))
   shared.catch(() => undefined)
@@ -170,7 +170,7 @@ function partsOf({ kind, name }: Place): string[] {
   return ['door', `${kind}-${name}`]
 }
 
-/** The scripts of chunks, each once. */
+/** Scripts of chunks, without duplicates. */
 function filesOf({ contents }: AppRelease, names: readonly string[]): string[] {
   return [...new Set(names.flatMap((name) => contents.chunks[name] ?? []))]
 }

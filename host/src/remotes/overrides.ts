@@ -12,8 +12,8 @@ import type { AppRelease } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
 
 /**
- * Takes the releases that this tab was asked to try out, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: by
- * version, of those that the registry knows; by address only in development. The same digests and the same policy hold.
+ * Applies previews from the URL, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: published releases by version,
+ * in development also by address. Digests and policy apply to them too.
  */
 export async function takeOverrides(): Promise<void> {
   const url = new URL(location.href)

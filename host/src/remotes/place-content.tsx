@@ -15,10 +15,10 @@ interface PlaceContentProps {
   readonly waiting: ReactNode
 }
 
-/** Shows a place with the release that is chosen for it. A failure affects this place only. */
+/** Renders a place with its chosen release. A failure affects only this place. */
 export function PlaceContent({ place, ...shown }: PlaceContentProps) {
   const release = useStore(releasesStore, () => releaseFor(place)?.url)
-  // Its own key, so that another release does not find the failure of the one before.
+  // The key keeps another release from inheriting the failure.
   return <ReleaseContent key={`${place.kind} ${place.name} ${release}`} place={place} {...shown} />
 }
 
@@ -29,7 +29,7 @@ function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
   return <PlacedPart part={state.part} props={props} failed={failed} />
 }
 
-/** The content of a place, of one release for as long as it is on the screen. */
+/** Renders a place with one release while mounted. */
 function PlacedPart({
   part: { component: Content, release, wordScopes },
   props,
@@ -56,7 +56,7 @@ type PlaceState =
   | { readonly is: 'ready'; readonly part: Part }
   | { readonly is: 'failed'; readonly cause: unknown }
 
-/** @param initial The place; a component is for one place only. */
+/** @param initial The place; it never changes. */
 function usePart(initial: Place): PlaceState {
   const [place] = useState(initial)
   const [state, setState] = useState<PlaceState>(() => {
@@ -64,7 +64,7 @@ function usePart(initial: Place): PlaceState {
     return part ? { is: 'ready', part } : { is: 'loading' }
   })
   const isActive = useStore(releasesStore, () => releaseFor(place)?.contents.state === 'active')
-  // A place that was closed opens by itself.
+  // Shows a resumed place again without a click.
   if (isActive && state.is === 'failed' && reasonOf(state.cause) === 'paused')
     setState({ is: 'loading' })
   const waits = state.is === 'loading'
@@ -87,7 +87,7 @@ function usePart(initial: Place): PlaceState {
   return state
 }
 
-/** Returns the reason for the person. A crash while rendering counts as broken code. */
+/** Reason to show. A crash while rendering counts as broken code. */
 export function reasonOf(cause: unknown): RemoteFailure['reason'] {
   return cause instanceof RemoteFailure ? cause.reason : 'broken'
 }

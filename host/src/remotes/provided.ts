@@ -13,7 +13,7 @@ const provided: Readonly<Record<string, () => Promise<unknown>>> = {
     import(/* webpackChunkName: "@portal/shared/ui/overlay" */ '@portal/kit/ui/overlay'),
 }
 
-/** Loads shared modules that a place will ask for. */
+/** Loads shared modules in advance. */
 export async function provide(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => provided[name]?.()))
 }

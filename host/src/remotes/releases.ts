@@ -15,19 +15,19 @@ import {
 
 interface Releases {
   readonly listing: Listing
-  /** Releases that this tab previews instead of the live ones, by app. */
+  /** Previewed releases by app. */
   readonly overrides: ReadonlyMap<string, AppRelease>
-  /** Requested previews that do not exist. */
+  /** Requested previews that don't exist. */
   readonly unknownOverrides: readonly string[]
-  /** Releases that failed in this page, or crashed in this browser, as `<app>@<version>`: the one before serves. */
+  /** Releases that failed in this page or crashed in this browser, as `<app>@<version>`. */
   readonly out: ReadonlySet<string>
-  /** The company whose canaries this page gets. */
+  /** Company that decides canaries. */
   readonly companyId: number | undefined
-  /** Releases in use by places on the screen, by app. All places of an app use one release. */
+  /** Releases on the screen, by app. All places of an app use one release. */
   readonly used: ReadonlyMap<string, { readonly release: AppRelease; readonly places: number }>
 }
 
-/** Which release of each app this page uses, and what of them is on the screen. */
+/** Which release of each app this page uses and shows. */
 export const releasesStore = createStore<Releases>()(() => ({
   listing: inlineListing(),
   overrides: new Map(),
@@ -39,15 +39,15 @@ export const releasesStore = createStore<Releases>()(() => ({
 
 const { getState: state, setState } = releasesStore
 
-/** The host release that this page was opened with; undefined of a development server. */
+/** The host release of this page; undefined for a development server. */
 const ownHost = liveHost(state().listing)
 
-/** The release that fills a place now, known before any of its code is loaded. */
+/** The release that fills a place now; needs none of its code. */
 export function releaseFor(place: Place): AppRelease | undefined {
   return chosenReleases().find((release) => fills(release, place))
 }
 
-/** The release that each remote would be used in now. */
+/** The release of each remote to use now. */
 export function chosenReleases(): AppRelease[] {
   const { listing, overrides } = state()
   const apps = new Set([...listing.keys(), ...overrides.keys()])
@@ -55,7 +55,7 @@ export function chosenReleases(): AppRelease[] {
   return [...apps].flatMap((app) => chosen(app) ?? [])
 }
 
-/** While a place of an app is on the screen, its other places use the same release: old and new code never meet. */
+/** All places of an app on the screen use one release, so old and new code never meet. */
 function chosen(app: string): AppRelease | undefined {
   return state().used.get(app)?.release ?? choose(app)
 }
@@ -67,7 +67,7 @@ function choose(app: string): AppRelease | undefined {
   return chooseRelease(listing.get(app) ?? [], companyId, (release) => out.has(nameOf(release)))
 }
 
-/** Tells that a place on the screen uses a release, until the result is called. */
+/** Marks a release as shown, until the returned function is called. */
 export function holdRelease(release: AppRelease): () => void {
   count(release, 1)
   let isUsed = true
@@ -78,7 +78,7 @@ export function holdRelease(release: AppRelease): () => void {
 }
 
 function count(release: AppRelease, change: 1 | -1): void {
-  // One that failed while it was put on the screen is not held there.
+  // Don't pin a release that failed while mounting.
   if (state().out.has(nameOf(release))) return
   const used = new Map(state().used)
   const current = used.get(release.app)
@@ -88,10 +88,7 @@ function count(release: AppRelease, change: 1 | -1): void {
   setState({ used })
 }
 
-/**
- * Takes what the site says now. A release that cannot run on this host is for pages of a newer one; until this page is
- * one of those, it goes on with what it has.
- */
+/** Takes a new discovery document. If nothing in it runs on this host, the page continues with what it has. */
 export function takeListing(listing: Listing): void {
   const before = state().listing
   const apps = new Set([...before.keys(), ...listing.keys()])
@@ -108,11 +105,11 @@ function usableOf(
   before: readonly AppRelease[],
   now: readonly AppRelease[],
 ): readonly AppRelease[] {
-  // The host that is live is never one for this page to run.
+  // A live host never runs in this page.
   if (now.some(canRun) || now.some(({ app }) => app === 'host')) return now
   const isGone = (release: AppRelease) => now.some((one) => isSame(one, release) && isKilled(one))
   const kept = before.filter((release) => canRun(release) && !isGone(release))
-  // Kills stay in the listing, or what is on the screen would never hear of them.
+  // Keep kills, or shown releases would never be withdrawn.
   return kept.length > 0 ? [...kept, ...now.filter(isKilled)] : now
 }
 
@@ -124,7 +121,7 @@ function canRun(release: AppRelease): boolean {
   return isUsable(release) && fitsThisHost(release)
 }
 
-/** Places that show a killed release choose again at once; a killed host is left for the live one. */
+/** Replaces killed releases on the screen; a killed host reloads the page. */
 function dropKilled(): void {
   const { used, listing } = state()
   const isTaken = (release: AppRelease) =>
@@ -134,23 +131,22 @@ function dropKilled(): void {
   if (left.length < used.size) setState({ used: new Map(left) })
 }
 
-/** The company of the signed-in user; places that come from now on are for it. */
+/** Sets the company of the user, for places shown from now on. */
 export function setCompany(companyId: number): void {
   if (state().companyId === companyId) return
   keepStored('localStorage', storageKeys.company, String(companyId))
   setState({ companyId })
 }
 
-/** The parameter of an address that names releases to try out. */
+/** URL parameter for previews. */
 export const overrideQuery = 'mf'
 
-/** Whether this tab was asked to try out releases, which few ever are: what takes them is loaded then. */
+/** Whether this tab requested previews; their code is loaded only then. */
 export function isAskedToOverride(): boolean {
   const isGiven = new URLSearchParams(location.search).has(overrideQuery)
   return isGiven || readStored('sessionStorage', storageKeys.overrides) !== undefined
 }
 
-/** Previews of this tab, and requested ones that do not exist. */
 export function setOverrides(
   overrides: ReadonlyMap<string, AppRelease>,
   unknownOverrides: readonly string[],
@@ -158,14 +154,14 @@ export function setOverrides(
   setState({ overrides, unknownOverrides })
 }
 
-/** Ends the try-out in this tab. */
+/** Stops all previews in this tab. */
 export function leaveOverrides(): void {
   keepStored('sessionStorage', storageKeys.overrides, undefined)
   location.reload()
 }
 
 /**
- * Lets the good release before a failed one take its places in this page.
+ * Makes the previous good release take a failed one's places.
  * @returns whether there is one.
  */
 export function takeOut(release: AppRelease): boolean {
@@ -186,7 +182,7 @@ export function nameOf({ app, contents }: AppRelease): string {
   return `${app}@${contents.id}`
 }
 
-/** Whether something newer is there for what is on the screen: of the host, which needs a reload, or of remotes. */
+/** Newer releases of what is on the screen; a newer host needs a reload. */
 export function newerOf({ used, listing }: Releases): 'host' | 'remotes' | undefined {
   const live = liveHost(listing)
   if (live && ownHost && !isSame(live, ownHost)) return 'host'
@@ -199,7 +195,7 @@ export function newerOf({ used, listing }: Releases): 'host' | 'remotes' | undef
   return isOld ? 'remotes' : undefined
 }
 
-/** Shows what is newer, where it is on the screen: with nothing held, each place chooses again. */
+/** Shows newer releases: with no pins, each place chooses again. */
 export function takeNewer(): void {
   if (newerOf(state()) === 'host') location.reload()
   else setState({ used: new Map() })
@@ -209,7 +205,7 @@ function liveHost(listing: Listing): AppRelease | undefined {
   return listing.get('host')?.find(({ isDefault }) => isDefault)
 }
 
-/** The digest that a script of a known release must have, or undefined for other scripts. */
+/** Required digest of a known release's script, or undefined. */
 export function integrityOf(url: string): string | undefined {
   const { origin, pathname } = new URL(url, location.href)
   const path = `${origin}${pathname}`
@@ -217,7 +213,7 @@ export function integrityOf(url: string): string | undefined {
   return release?.contents.integrity[path.slice(release.url.length)]
 }
 
-/** The origins that scripts may come from: this one and those of the known releases. */
+/** Allowed origins of scripts: this one and those of known releases. */
 export function scriptOrigins(): ReadonlySet<string> {
   return new Set([location.origin, ...knownReleases().map(({ url }) => new URL(url).origin)])
 }

@@ -14,7 +14,7 @@ import type { Place } from './discovery'
 import type { RemoteFailure } from './federation'
 import { PlaceContent, reasonOf } from './place-content'
 
-/** Few ever see it, so it comes with the code for failures. */
+/** Rare, so it comes with the code for failures. */
 const WithdrawnPanel = lazy(async () => {
   const module = await import(/* webpackChunkName: "failures" */ './withdrawn-panel')
   return { default: module.WithdrawnPanel }
@@ -23,14 +23,11 @@ const WithdrawnPanel = lazy(async () => {
 interface RemotePlaceProps {
   readonly place: Place
   readonly props?: DialogProps
-  /** Frame for the messages of a place that is loading or has failed, with its title. */
+  /** Frame for loading and failure messages, with the title. */
   readonly frame?: (content: ReactNode, title: string) => ReactNode
 }
 
-/**
- * A place on the screen that a remote fills. Whatever goes wrong with the remote costs this place and nothing
- * else, and says so with a way to try again.
- */
+/** A place that a remote fills. If the remote fails, only this place shows a message with a retry button. */
 export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   const t = useHostWords()
   const [attempt, setAttempt] = useState(0)
@@ -44,7 +41,7 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
         onRetry={() => setAttempt(attempt + 1)}
       />
     )
-    // Without a screen of every portal there is no way home.
+    // Not a screen of every portal, so offer a link home.
     if (reasonOf(cause) !== 'absent' || isKnownScreen(place.name)) return show(failed, title)
     const withdrawn = (
       <ErrorBoundary fallback={() => failed}>
@@ -56,7 +53,7 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
     return show(withdrawn, t('errors.remote.withdrawn_title'))
   }
   return (
-    // Its own key, so that a retry does not find the failure before it.
+    // The key keeps a retry from inheriting the failure.
     <PlaceContent
       key={attempt}
       place={place}
@@ -67,14 +64,14 @@ export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
   )
 }
 
-/** Code that comes soon flashes no frame. */
+/** Code that loads fast flashes no frame. */
 function Waiting({ frame = withoutScreen }: Pick<RemotePlaceProps, 'frame'>) {
   const t = useHostWords()
   const label = t('loading')
   return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={label} />, label)
 }
 
-/** A page has a heading also while the screen that brings one is not there. */
+/** A page needs a heading even without its screen. */
 function withoutScreen(content: ReactNode) {
   return (
     <>

@@ -5,8 +5,8 @@ import type { AppRelease } from './discovery'
 export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
 
 /**
- * Reports to the api, once in this page, that a release failed here; without a network, when it is back.
- * @param error What was thrown, for the console.
+ * Reports a release's failure to the api, once per page; if offline, later.
+ * @param error For the console.
  */
 export async function reportRelease(
   release: AppRelease,

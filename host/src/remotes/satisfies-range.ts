@@ -1,7 +1,4 @@
-/**
- * Whether a version lies in a caret range such as `^1.2.0`, or is exactly the version given. The delivery tool
- * knows every range of semver; a release states the contract and the shared modules it needs in these forms only.
- */
+/** Whether a version is in a caret range such as `^1.2.0`, or equals it. Releases use only these forms of semver. */
 export function satisfiesRange(version: string, range: string): boolean {
   const [major, minor, patch] = numbersOf(version)
   const [fromMajor, fromMinor, fromPatch] = numbersOf(range.replace(/^\^/, ''))

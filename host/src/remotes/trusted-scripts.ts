@@ -6,8 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * Trusted Types: scripts may come only from this site and from the origins of the known releases; no
- * other sink may be used at all. Runs before the first script is loaded.
+ * Trusted Types: scripts load only from this site and from known releases; every other sink is blocked. Runs before
+ * the first script.
  */
 export function allowDiscoveredScriptsOnly(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
@@ -15,7 +15,7 @@ export function allowDiscoveredScriptsOnly(): void {
   trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, location.href)
-      // What an earlier release of the host has too is fetched from there: the browser may have it already.
+      // Fetch unchanged scripts from the earlier release: the browser may have them cached.
       if (origin === location.origin && unchanged[pathname]) return unchanged[pathname]
       if (scriptOrigins().has(origin)) return url
       throw new TypeError(`A script may not come from ${url}`)

@@ -7,16 +7,16 @@ import { chosenReleases, takeListing } from './releases'
 import { reportRelease } from './report'
 
 const documentUrl = `/${discoveryPath}`
-/** All open pages hear of a promote at once; they ask within this time. */
+/** Spreads the requests of all open pages after a promote. */
 const spreadMs = 400
 
 /**
- * Follows what the site says of its releases: told by the live connection, and by asking while there is none, when the
- * page comes to the front again and when the network is back.
+ * Follows changes of the discovery document: live events, or polling without a connection, when the page becomes
+ * visible and when the network returns.
  */
 export function followReleases(): void {
   live.on('discovery.changed', () => setTimeout(ask, Math.random() * spreadMs))
-  // What was said while there was no connection, or nobody here listened to it, was not heard.
+  // Events may have been missed before.
   if (isTold()) ask()
   liveStore.subscribe(({ is }, before) => {
     if (is === 'connected' && before.is !== 'connected') ask()
@@ -37,14 +37,14 @@ function isTold(): boolean {
 let tag = ''
 let asked = Promise.resolve()
 
-/** One after the other, or an answer that was overtaken on its way would bring back what is no longer live. */
+/** One at a time: a late reply must not restore an older state. */
 function ask(): void {
   asked = asked.then(read)
 }
 
 let hasComplained = false
 
-/** Without a reply nothing is lost: the page asks again. A reply that cannot be read is named in the console, once. */
+/** Without a reply the page asks again later. An unreadable reply is logged once. */
 async function read(): Promise<void> {
   const reply = await fetch(documentUrl, { cache: 'no-cache' }).catch(() => undefined)
   const newTag = reply?.headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ function warnOfSkipped(document: unknown): void {
   console.warn(`This page skips what it does not know of the releases: ${skipped.join('; ')}`)
 }
 
-/** Tells the api of failures of remotes that happen after they are shown: in handlers, timers and promises. */
+/** Reports failures of remotes after they are shown: in handlers, timers and promises. */
 export function followLaterFailures(): void {
   addEventListener('error', ({ error, filename }) => tell(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => tell(reason, ''))

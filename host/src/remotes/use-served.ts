@@ -7,8 +7,8 @@ import { releaseFor, releasesStore } from './releases'
 const keys = { screen: storageKeys.servedScreen, dialog: storageKeys.servedDialog }
 
 /**
- * Whether a remote serves a screen or dialog of its own. The last one of this tab counts also after its only release was
- * killed, so that its address can say so.
+ * Whether a remote has this screen or dialog. The last one shown in this tab counts even after its release was killed,
+ * so its URL can say so.
  * @param name Undefined for a screen or dialog of the contract.
  */
 export function useServed(kind: 'screen' | 'dialog', name: string | undefined): boolean {

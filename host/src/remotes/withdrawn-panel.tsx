@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router-dom'
 import { useHostWords } from '../i18n/words'
 
 interface WithdrawnPanelProps {
-  /** Closes the dialog whose release was withdrawn. A screen leads to the projects instead. */
+  /** Closes the withdrawn dialog. A screen links to the projects instead. */
   readonly close?: (() => void) | undefined
 }
 
-/** Shown in the place of a screen or dialog that no release serves any longer. Takes the focus if that went with it. */
+/** Replaces a withdrawn screen or dialog. Takes the focus if that was lost. */
 export function WithdrawnPanel({ close }: WithdrawnPanelProps) {
   const t = useHostWords()
   const navigate = useNavigate()

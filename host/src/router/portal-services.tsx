@@ -18,7 +18,7 @@ const session: Portal['session'] = {
   signOut,
 }
 
-/** Gives the remotes what they may ask of the host. */
+/** Provides the host's services to remotes. */
 export function PortalServices({
   config,
   children,

@@ -14,7 +14,6 @@ import { sessionState, sessionStore } from '../session/session-store'
 
 const TopBar = lazy(() => import(/* webpackChunkName: "screen-projects" */ '../layout/top-bar'))
 
-/** The routes of the portal. */
 export function PortalRoutes() {
   return (
     <Routes>
@@ -46,21 +45,21 @@ function SignedInScreen({ name }: { name: string }) {
 const projects = <SignedInScreen name="projects" />
 const contributed = <ContributedScreen />
 
-/** A screen that a remote brings. Any other path leads to the projects. */
+/** A remote's own screen. Unknown paths redirect to the projects. */
 function ContributedScreen() {
   const { screen = '' } = useParams()
   const isServed = useServed('screen', isKnownScreen(screen) ? undefined : screen)
   return isServed ? <SignedInScreen name={screen} /> : toDashboard
 }
 
-/** Leaves the session alone: signing in with the new password starts a new one. */
+/** Keeps the session: signing in with the new password starts another. */
 const passwordReset = (
   <Shell>
     <RemotePlace place={{ kind: 'screen', name: 'password-reset' }} />
   </Shell>
 )
 
-/** The address that password managers open to change a password. */
+/** Well-known URL for password managers. */
 const changePasswordAlias = '/.well-known/change-password'
 const changePassword = {
   pathname: screenRoutes.projects,
@@ -69,14 +68,14 @@ const changePassword = {
 
 const toDashboard = <ToDashboard />
 
-/** Redirects any other path to the dashboard; `/projects` keeps its query. */
+/** Redirects to the dashboard; `/projects` keeps its query. */
 function ToDashboard() {
   const { pathname, search, hash } = useLocation()
   const kept = pathname === projectsAlias ? { search, hash } : {}
   return <Navigate replace to={{ pathname: screenRoutes.projects, ...kept }} />
 }
 
-/** Opening `/login` ends the session; nothing but showing this route does. */
+/** Opening `/login` ends the session. */
 function SignInRoute() {
   const state = useStore(sessionStore, (store) => store.state)
   const [cleared, setCleared] = useState(false)
@@ -97,7 +96,7 @@ function ToSignedIn() {
   return <Navigate replace to={{ pathname: screenRoutes.projects, search }} />
 }
 
-/** Shows its children once the user's data has loaded; without a session leads to `/login`. */
+/** Waits for the user's data; without a session redirects to `/login`. */
 function SignedIn({ children }: { children: ReactNode }) {
   const state = useStore(sessionStore, (store) => store.state)
   useEffect(startSession, [])
@@ -106,7 +105,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return <ToSignIn reason={state.reason} />
 }
 
-/** Redirects to `/login` with the reason, and keeps the place of users who did not sign out themselves. */
+/** Redirects to `/login` with the reason; keeps the dashboard's query unless the user signed out. */
 function ToSignIn({ reason }: { reason: SignOutReason | undefined }) {
   const { pathname, search } = useLocation()
   const isDashboard = pathname === screenRoutes.projects || pathname === projectsAlias

@@ -4,8 +4,8 @@ import { call } from '../http/http-client'
 import { queryClient } from '../query-client'
 
 /**
- * Makes the call with which the signed-in screen begins while its code and the user are still on their way. The
- * screen finds the reply, or makes the call itself where this one failed.
+ * Starts the first call of the signed-in screen while its code and the user load. The screen repeats it after a
+ * failure.
  */
 export function fetchFirstData(userId: number): void {
   const input = { params: { id: userId } }

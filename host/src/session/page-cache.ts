@@ -6,8 +6,8 @@ import { readCredential } from './session-storage'
 import { currentCredential } from './session-store'
 
 /**
- * Closes the live connection when the page enters the back-forward cache, because an open socket keeps some browsers from
- * caching it, and resumes the session when the page returns.
+ * Closes the live connection when the page enters the back-forward cache, because some browsers don't cache a page
+ * with an open socket, and resumes the session when it returns.
  */
 export function followPageCache(): void {
   addEventListener('pagehide', () => live.close())
@@ -16,7 +16,6 @@ export function followPageCache(): void {
   })
 }
 
-/** Checks that the session still exists and refetches all data. */
 async function resume(): Promise<void> {
   const credential = currentCredential()
   if (!credential) return

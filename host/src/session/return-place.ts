@@ -2,14 +2,14 @@ import { storageKeys } from '@portal/contract'
 import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 
 /**
- * Keeps where a person was when the session ended against their will: the query of the dashboard, which
- * holds tab, filters and dialog. It is of this tab only. An empty one forgets what was kept.
+ * Keeps the dashboard's query (tab, filters, dialog) of a session that ended involuntarily, for this tab. An empty
+ * query removes it.
  */
 export function keepPlace(search: string): void {
   keepStored('sessionStorage', storageKeys.returnTo, search || undefined)
 }
 
-/** The kept query, or an empty one; it is given once. */
+/** Returns the kept query once, or an empty one. */
 export function takePlace(): string {
   const kept = readStored('sessionStorage', storageKeys.returnTo)
   keepPlace('')

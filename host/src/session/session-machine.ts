@@ -1,6 +1,6 @@
 import type { Credential } from '../http/credential'
 
-/** Why a session is over. `left` is the person's own wish, of which nothing is said. */
+/** `left`: the user signed out, so no message is shown. */
 export type SignOutReason =
   | 'left'
   | 'disconnected'
@@ -27,7 +27,7 @@ export type SessionEvent =
   | { readonly type: 'user-failed' }
   | { readonly type: 'signed-out'; readonly reason?: SignOutReason }
 
-/** The next state. An event that a state does not expect, such as a late reply, changes nothing. */
+/** Next state. Unexpected events, such as a late reply, change nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === 'signed-out') return signedOut(event.reason)
   if (event.type === 'signed-in') return { is: 'loading-user', credential: event.credential }

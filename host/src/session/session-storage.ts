@@ -3,19 +3,19 @@ import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 import { z } from 'zod'
 import type { Credential } from '../http/credential'
 
-// A session in the browser: the token in session storage, the user id and the remember token in local storage. Session
-// storage also has the token's own user id, so that a reload never combines it with the id of another tab's session.
+// Session storage has the token and its user id, local storage the user id and the remember token. A reload then never
+// combines the token with another tab's user id.
 
 const UserId = z.coerce.number().int().positive()
 const Session = z.object({ token: z.string().min(1), id: UserId })
 
-/** The stored credential of this tab, unless the browser has been signed out of. */
+/** Credential of this tab, unless the browser was signed out. */
 export function readCredential(): Credential | undefined {
   const session = readStored('sessionStorage', keys.session)
   return session && readUserId() ? Session.safeParse(parseJson(session)).data : undefined
 }
 
-/** The stored remember token with the id it belongs to, if both are there. */
+/** Remember token and its user id, if both are stored. */
 export function readRemembered(): { id: number; rememberToken: string } | undefined {
   const id = readUserId()
   const rememberToken = readStored('localStorage', keys.rememberToken)
@@ -27,12 +27,12 @@ export function writeCredential({ id, token }: Credential): void {
   keepStored('localStorage', keys.userId, String(id))
 }
 
-/** Stores the remember token, or removes the old one when the api gave none. */
+/** Stores the remember token, or removes it if undefined. */
 export function writeRememberToken(rememberToken: string | undefined): void {
   keepStored('localStorage', keys.rememberToken, rememberToken)
 }
 
-/** Removes the session of this tab, and of the whole browser id and remember token, as opening `/login` does. */
+/** Removes the tab's session, or also the browser's user id and remember token. */
 export function clearSessionStorage(of: 'tab' | 'browser'): void {
   keepStored('sessionStorage', keys.session, undefined)
   if (of === 'tab') return
@@ -40,7 +40,7 @@ export function clearSessionStorage(of: 'tab' | 'browser'): void {
   keepStored('localStorage', keys.rememberToken, undefined)
 }
 
-/** Calls back when another tab removes the user id, which ends the session of this one too. */
+/** Runs a callback when another tab signs out. */
 export function onSignedOutElsewhere(heard: () => void): () => void {
   // Blocked storage fires no event.
   const listen = ({ key, newValue, storageArea }: StorageEvent) => {

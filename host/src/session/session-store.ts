@@ -7,7 +7,7 @@ interface SessionStore {
   readonly send: (event: SessionEvent) => void
 }
 
-/** The session of this tab. `session.ts` acts on it; everything else reads it. */
+/** Session of this tab. Only `session.ts` changes it. */
 export const sessionStore = createStore<SessionStore>()((set) => ({
   state: { is: 'booting' },
   send: (event) => set(({ state }) => ({ state: nextSession(state, event) })),
@@ -17,7 +17,7 @@ export function sessionState(): SessionState {
   return sessionStore.getState().state
 }
 
-/** The credential of the signed-in user, for the headers of a call. */
+/** Credential for the headers of a call. */
 export function currentCredential() {
   const state = sessionState()
   return state.is === 'ready' || state.is === 'loading-user' ? state.credential : undefined

@@ -54,14 +54,14 @@ async function restore({ id, rememberToken }: { id: number; rememberToken: strin
   }
 }
 
-/** Signs in; rejects with an `AppError` when the api refuses or gives no token. */
+/** Signs in. Rejects with an `AppError` on refusal or without a token. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const credential = accept(await exchange(signInEndpoint, { body: credentials }))
   send({ type: 'signed-in', credential })
   await enter(credential)
 }
 
-/** Keeps what the headers of a sign-in carry. */
+/** Stores the headers of a sign-in. */
 function accept(
   reply: { data: { id: number }; headers: Headers },
   rememberedBefore?: string,
@@ -77,7 +77,7 @@ function accept(
   return credential
 }
 
-/** With a token: the live connection opens and the user data loads; the data decides. */
+/** Opens the live connection and loads the user, which decides whether the session starts. */
 async function enter(credential: Credential): Promise<void> {
   live.open(credential)
   fetchFirstData(credential.id)
@@ -93,7 +93,7 @@ async function enter(credential: Credential): Promise<void> {
   }
 }
 
-/** Loads the user again. Rejects with an `AppError`; the session goes on with the user before. */
+/** Loads the user again. Rejects with an `AppError` and keeps the current user. */
 export async function reloadUser(): Promise<void> {
   await reloadMe()
   const user = currentUser()
@@ -106,17 +106,17 @@ export function signOut(): void {
   leave('left')
 }
 
-/** Ends the session here: opening `/login`, or the reason for which it cannot go on. */
+/** Ends the session here, with an optional reason. */
 export function leave(reason?: SignOutReason): void {
   live.close()
-  // The tab in which the password was changed goes on with what the tabs have in common.
+  // The tab that changed the password continues with the remember token.
   clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
   send({ type: 'signed-out', ...(reason && { reason }) })
-  // Last, because the screens of a session need its user.
+  // Last, because the session's screens need the user.
   queryClient.clear()
 }
 
-/** The ends of a session that come from elsewhere: another tab, the server, a lost connection. */
+/** Ends the session after events elsewhere: another tab, the server, a lost connection. */
 export function followSession(): void {
   onSignedOutElsewhere(() => {
     if (currentCredential()) leave('signed_out_elsewhere')
@@ -127,7 +127,7 @@ export function followSession(): void {
   followInterruptions()
 }
 
-/** Loads what may have changed while no event arrived. */
+/** Reloads data that may have changed without an event. */
 function followInterruptions(): void {
   liveStore.subscribe(({ is }, before) => {
     if (is !== 'connected' || before.is !== 'interrupted') return
@@ -136,7 +136,7 @@ function followInterruptions(): void {
   })
 }
 
-/** One timer, from the first error on; a reconnection does not stop it. */
+/** One timer from the first error; reconnecting doesn't stop it. */
 function followLostConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   liveStore.subscribe(({ is }) => {

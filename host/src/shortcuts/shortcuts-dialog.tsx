@@ -38,7 +38,7 @@ const shortcuts = [
   { keys: ['Esc'], does: 'shortcuts.close' },
 ] as const
 
-/** The keys that do something, and the switch for those that are one key alone (WCAG 2.1.4). */
+/** Lists the keyboard shortcuts, with a switch for single-key ones (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useHostWords()
   const styles = useStyles()
