@@ -32,34 +32,34 @@ import { serveUsers } from './users/routes'
 
 export interface AppOptions {
   readonly db: Db
-  /** The connections to a database server, over which several processes end each other's sockets. */
+  /** Connections to a database server, over which processes end each other's sockets. */
   readonly pool: pg.Pool | undefined
-  /** Hears of changes that any process makes in the database. */
+  /** Subscribes to changes that any process makes in the database. */
   readonly listen: Listen
-  /** The folder whose subfolders hold the static assets. */
+  /** Parent folder of the static assets. */
   readonly assetsFolder: string
   readonly origins: string[]
   readonly trustProxy: boolean
-  /** Where mailed links lead; never taken from a request. */
+  /** Origin of links in mails; never taken from a request. */
   readonly portalUrl: string
-  /** The discovery documents of the sites whose pages hear of releases. */
+  /** Discovery documents of the sites whose pages hear of releases. */
   readonly discoveryUrls: readonly string[]
-  /** Where this api is reached, for addresses in the public pages of projects; without it there are none. */
+  /** Public origin of this api, for addresses in public project pages; without it there are none. */
   readonly publicOrigin: string | undefined
-  /** Recipient of the messages from the contacts dialog. */
+  /** Recipient of messages from the contacts dialog. */
   readonly supportEmail: string
-  /** Brings mail out; the app sends what stands in the outbox while it runs. */
+  /** Sends a mail of the outbox. */
   readonly deliver: Deliver
-  /** For one address; attempts to sign in have limits of their own. */
+  /** Per address; sign-in attempts have separate limits. */
   readonly requestsPerMinute: number
-  /** How many times the usual attempts one network may make: more than once where it has many people. */
+  /** Multiplier for per-network attempt limits; raise it for offices behind one NAT. */
   readonly networkAttemptsFactor: number
-  /** Token for `/metrics`; without it only this machine may read them. */
+  /** Token for `/metrics`; without it only local requests may read them. */
   readonly metricsToken: string | undefined
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
 
-/** The api on any database, ready for `listen` or `inject`. Closing it leaves the database open. */
+/** Builds the api on any database. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger ?? false,
@@ -68,11 +68,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 65_536,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    // Callers that send slowly to hold connections are looked for often, and given little time.
+    // Drop callers that send slowly to hold connections.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // What has come in before it stopped is answered; Fastify's own refusal would be no sentence.
+    // Finish in-flight requests on close; Fastify's built-in 503 isn't localized.
     return503OnClosing: false,
     frameworkErrors: respondToFailure,
   })
@@ -132,11 +132,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Portals of other origins show the images; which origins may call is CORS's affair.
+    // Portals on other origins show the images; CORS decides who may call.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    // Browsers open PDF files in a viewer of their own, which this policy would stop.
+    // The browser's PDF viewer doesn't work under the strict policy.
     const policy = isDocs(request.url) ? docsPolicy : nothingLoads
     if (!isAsset(request.url)) reply.header('content-security-policy', policy)
   })
@@ -163,7 +163,7 @@ const exposedHeaders = [
   'retry-after',
 ]
 
-/** A POST without a body may still say that its body is JSON. */
+/** Accepts a POST without a body that declares JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -175,7 +175,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request
-    // Without a query: nobody knows what somebody puts there.
+    // Without the query, which may contain anything.
     const [path] = url.split('?')
     request.log.info(
       { method, url: routeOptions.url ?? path, status: reply.statusCode, ms: reply.elapsedTime },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
-/** The origins of a portal and its development servers on this machine. */
+/** Origins of a portal and its development servers on this machine. */
 const usualOrigins = ['localhost', '127.0.0.1'].flatMap((name) =>
   Array.from({ length: portsOfAPortal }, (_, at) => `http://${name}:${usualPortalPort + at}`),
 )
@@ -60,32 +60,32 @@ const Settings = z
   })
   .transform((env) => ({
     port: env.API_PORT,
-    /** The address to listen on: only this machine unless said otherwise. */
+    /** Address to listen on; default: this machine only. */
     host: env.API_HOST,
     dataFolder: resolve(repositoryRoot, env.PORTAL_DATA),
     /** Absent: the embedded database in the data folder. */
     databaseUrl: env.DATABASE_URL,
-    /** How many connections to a database server this process holds at most. */
+    /** Maximum connections of this process to a database server. */
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** Origins whose pages may call the api and open the live connection. */
+    /** Origins that may call the api and open the live connection. */
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
-    /** The discovery documents of the sites whose pages are connected; none where they are to hear of no release. */
+    /** Discovery documents of the sites whose pages are connected; none to disable release events. */
     discoveryUrls: env.DISCOVERY_URL ?? [`${env.PORTAL_URL}/${discoveryPath}`],
-    /** Where this api is reached; absent where the product site has the public pages of projects. */
+    /** Public origin of this api; absent if the product site has the public project pages. */
     publicOrigin: env.PROJECT_PAGE ? undefined : apiOriginOf(env),
-    /** Absent: mail is written into the data folder's `outbox`. */
+    /** Absent: mail goes to the data folder's `outbox`. */
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
-    /** Recipient of the messages from the contacts dialog. */
+    /** Recipient of messages from the contacts dialog. */
     supportEmail: env.SUPPORT_EMAIL,
-    /** Whether the address of a caller is read from X-Forwarded-For. */
+    /** Whether X-Forwarded-For has the caller's address. */
     trustProxy: env.TRUST_PROXY,
     seed: env.SEED ?? usualSeed(env),
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
-    /** Token for `/metrics`; absent: only programs on this machine may read them. */
+    /** Token for `/metrics`; absent: only local requests may read them. */
     metricsToken: env.METRICS_TOKEN,
   }))
 
@@ -97,14 +97,14 @@ function usualSeed(env: { DATABASE_URL?: string | undefined; NODE_ENV?: string |
 
 export type Config = z.output<typeof Settings>
 
-/** Refuses to go on; its message is for the person who started the process. */
+/** Ends the process, with a message for its operator. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
 /**
- * The settings of the process, read once. Empty variables count as absent.
- * @throws StartRefused with one line for each setting that is wrong
+ * Settings of the process. Empty variables count as absent.
+ * @throws {StartRefused} with one line per invalid setting
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -14,8 +14,8 @@ import { makePrivateFolder } from '../private-folder'
 import { AdminRefused, command, path } from './command'
 
 /**
- * What is kept, each table after those that it refers to. Counters of attempts and messages between processes are not:
- * they are over soon.
+ * Tables to back up, each after those that it references. Attempt counters and messages between processes are short-
+ * lived and left out.
  */
 const keptTables: PgTable[] = [
   schema.companies,
@@ -127,7 +127,7 @@ async function* rowsIn(file: string, migrations: number): AsyncGenerator<z.outpu
   }
 }
 
-/** New rows get the ids after those that were brought. */
+/** Continues the ids after the restored ones. */
 async function continueIds(tx: Db, table: PgTable): Promise<void> {
   if (!('id' in getTableColumns(table))) return
   await tx.execute(

@@ -6,7 +6,7 @@ import { AdminRefused, type Command } from './command'
 import { commandNamed, commands, readOptions, runCommand } from './commands'
 import { callDoor, hasDoor } from './door'
 
-// `npm run admin -- <command>`: what a studio does to fill the portal.
+// `npm run admin -- <command>`: manages the portal's data.
 
 try {
   await main(argumentsOf(process.argv))
@@ -27,24 +27,24 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
     return
   }
   const options = optionsOf(command, args)
-  // Before a database is opened, which takes seconds.
+  // Before opening a database, which takes seconds.
   readOptions(name, options)
   for (const line of await obey(name, options)) console.log(line)
 }
 
-/** Without the first `--`, which pnpm passes on and npm does not. */
+/** Drops the first `--`, which pnpm passes on and npm doesn't. */
 function argumentsOf([, , ...args]: string[]): string[] {
   return args[0] === '--' ? args.slice(1) : args
 }
 
-/** By the api that has the embedded database, or else here. */
+/** Runs a command in the api that has the embedded database, or here. */
 async function obey(name: string, options: Record<string, unknown>): Promise<string[]> {
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined && hasDoor(config.dataFolder)) {
     const done = await callDoor(config.dataFolder, name, options)
     if (done) return done
   }
-  // Loaded only here: a command that goes to an api needs no database of its own.
+  // Loaded late: a command that an api runs needs no database here.
   const { openDb } = await import('../db/client')
   const { db, close } = await openDb(config)
   try {
@@ -58,7 +58,7 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
   }
 }
 
-/** The options of a command line, as text; a password comes from the environment, where nobody else sees it. */
+/** Reads options as text; a password comes from the environment, which other users can't see. */
 function optionsOf({ options }: Command, args: string[]): Record<string, unknown> {
   const { shape } = options
   const names = Object.keys(shape).filter((option) => option !== 'password')

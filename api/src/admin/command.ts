@@ -1,35 +1,34 @@
 import { z } from 'zod'
 import type { Db } from '../db/client'
 
-/** Refuses a command; its message is one line for the person who gave it. */
+/** Refuses a command, with a one-line message for the user. */
 export class AdminRefused extends Error {
   override name = 'AdminRefused'
 }
 
-/** The database and the files that a command works on. */
+/** Database and files for a command. */
 export interface Workplace {
   readonly db: Db
-  /** The folder whose subfolders hold the static assets. */
+  /** Parent folder of the static assets. */
   readonly assetsFolder: string
 }
 
-/** A command with its options; each is given as `--name value`, several times where it is an array. */
+/** A command with its options, given as `--name value`; repeat the option for an array. */
 export interface Command<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly says: string
   readonly options: z.ZodObject<Shape>
-  /** Does it, all or nothing, and says what was done, a line each. */
+  /** Runs all or nothing; returns the lines to print. */
   readonly run: (place: Workplace, given: z.output<z.ZodObject<Shape>>) => Promise<string[]>
 }
 
-/** Declares a command. */
 export function command<Shape extends z.ZodRawShape>(given: Command<Shape>): Command {
   return given as unknown as Command
 }
 
-/** An option that names a file or a folder: the command line makes it absolute. */
+/** Option with the path of a file or folder; the command line makes it absolute. */
 export const path = z.string().min(1).meta({ isPath: true })
 
-/** The one row of a query, or the refusal. */
+/** Returns the first row, or refuses the command. */
 export function mustFind<Row>(rows: readonly Row[], what: string): Row {
   const [found] = rows
   if (found === undefined) throw new AdminRefused(`There is no ${what}.`)

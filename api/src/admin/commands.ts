@@ -6,7 +6,7 @@ import { removalCommands } from './remove-company'
 import { tableCommands } from './tables'
 import { userCommands } from './users'
 
-/** Everything that a studio can do to the portal's data, by name. */
+/** Commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...companyCommands,
   ...projectCommands,
@@ -17,8 +17,8 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 /**
- * Runs a command with its options as text; says what was done, a line each.
- * @throws AdminRefused when it is unknown, an option is wrong, or it cannot be done
+ * Runs a command; returns the lines to print.
+ * @throws {AdminRefused} when it is unknown, an option is invalid, or it can't be done
  */
 export async function runCommand(
   place: Workplace,
@@ -32,10 +32,7 @@ export async function runCommand(
     })
 }
 
-/**
- * Finds a command.
- * @throws AdminRefused when there is none of that name
- */
+/** @throws {AdminRefused} when there is no such command */
 export function commandNamed(name: string): Command {
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!found) throw new AdminRefused(`Unknown command: ${name}. See --help.`)
@@ -43,8 +40,8 @@ export function commandNamed(name: string): Command {
 }
 
 /**
- * Reads the options of a command from text.
- * @throws AdminRefused when one is missing or wrong
+ * Parses the options of a command.
+ * @throws {AdminRefused} when one is missing or invalid
  */
 export function readOptions(name: string, given: Record<string, unknown>) {
   const parsed = commandNamed(name).options.safeParse(given)
@@ -55,7 +52,7 @@ export function readOptions(name: string, given: Record<string, unknown>) {
   throw new AdminRefused(`${option}${isMissing ? 'is missing' : problem?.message}.`)
 }
 
-/** A failure of the file system or the network, such as a file that does not exist. */
+/** Whether a call of the file system or network failed. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }

@@ -63,7 +63,7 @@ function removeLogo(file: string, assetsFolder: string): Promise<void> {
   return rm(join(assetFolder(assetsFolder, assetPaths.companies), file), { force: true })
 }
 
-/** Stores a picture as a square PNG under a name of its own; nothing of the given file is kept. */
+/** Stores a picture as a square PNG with a new name; drops its metadata. */
 async function storeLogo(given: string, assetsFolder: string): Promise<string> {
   const folder = assetFolder(assetsFolder, assetPaths.companies)
   const file = `${randomUUID()}.png`
@@ -89,7 +89,7 @@ const addUser = command({
   }),
   async run({ db }, { company, name, email, password }) {
     await findCompany(db, company)
-    // A letter of each kind and a digit: what it is made of need not have them.
+    // The random part may lack a digit or an uppercase letter, so prefix both.
     const chosen = password ?? `Aa1-${newSecret().slice(0, 12)}`
     const passwordHash = await hashPassword(chosen)
     const [user] = await db
@@ -124,7 +124,7 @@ const listUsers = command({
   },
 })
 
-/** @throws AdminRefused when there is no such company */
+/** @throws {AdminRefused} when there is no such company */
 export async function findCompany(db: Db, id: Id): Promise<{ id: Id; image: string | null }> {
   return mustFind(await db.select().from(companies).where(eq(companies.id, id)), `company ${id}`)
 }

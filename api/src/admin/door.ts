@@ -6,20 +6,20 @@ import { z } from 'zod'
 import { AdminRefused, type Workplace } from './command'
 import { runCommand } from './commands'
 
-// The embedded database belongs to one process. While an api has it, commands go through a socket in its data
-// folder, which nobody but its user can reach.
+// The embedded database belongs to one process. While an api has it, commands go through a socket in its data folder,
+// which only its user can access.
 
 const Order = z.object({ command: z.string(), options: z.record(z.string(), z.unknown()) })
 const Answer = z.union([z.object({ done: z.array(z.string()) }), z.object({ refused: z.string() })])
 
-/** Takes commands through a socket in the data folder; returns how to stop. */
+/** Takes commands through a socket in the data folder; returns a stop function. */
 export async function openDoor(
   dataFolder: string,
   place: Workplace,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const socket = socketIn(dataFolder)
-  // Left by a process that was killed: the lock of the database says that none has it now.
+  // Left by a killed process: we hold the database's lock, so none is alive.
   rmSync(socket, { force: true })
   const server = createServer(async (call, reply) => {
     const answer = await obey(place, await text(call)).catch((error: unknown) => {
@@ -45,14 +45,14 @@ async function obey(place: Workplace, order: string): Promise<z.infer<typeof Ans
   }
 }
 
-/** Whether an api may be there to take commands for a data folder. */
+/** Whether an api may be running on a data folder. */
 export function hasDoor(dataFolder: string): boolean {
   return existsSync(socketIn(dataFolder))
 }
 
 /**
- * Gives a command to the api that has the data folder; undefined when none listens.
- * @throws AdminRefused as the command does
+ * Sends a command to the api on a data folder; undefined without one.
+ * @throws {AdminRefused} as the command does
  */
 export async function callDoor(
   dataFolder: string,

@@ -1,7 +1,7 @@
 import { emailPattern, Id } from '@portal/contract'
 import { z } from 'zod'
 
-// What several commands are given. Every option arrives as text.
+// Options of several commands. Every option arrives as text.
 
 export const IdOption = z.coerce.number('must be a number').pipe(Id)
 export const NameOption = z

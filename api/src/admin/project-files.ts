@@ -15,21 +15,20 @@ import { assetFolder } from '../assets/folders'
 import { makePrivateFolder } from '../private-folder'
 import { AdminRefused } from './command'
 
-/** Size of the social preview of a page, in pixels. */
+/** Size of a page's social preview in pixels. */
 const thumbnailPx = { width: 1200, height: 630 }
 const panoramaMinWidthPx = 1000
 
-/** The files of a project as they were stored. */
+/** Files of a stored project. */
 export interface StoredProject {
-  /** Ends in a random suffix: whoever knows it can open the project. */
+  /** Ends in a random suffix, because knowing it gives access to the project. */
   readonly folder: string
   readonly pdfFiles: readonly string[]
 }
 
 /**
- * Stores the panorama, the thumbnail and the PDF files of a folder as those of a project, all or none. Pictures are
- * written anew, so that nothing hidden in them is published.
- * @throws AdminRefused when a file is missing or not what it says
+ * Stores panorama, thumbnail and PDF files of a project, all or none. Pictures are re-encoded, which drops metadata.
+ * @throws {AdminRefused} when a file is missing or of another type
  */
 export async function storeProjectFiles(
   source: string,
@@ -51,7 +50,7 @@ export async function storeProjectFiles(
   }
 }
 
-/** Removes what is stored of a project. */
+/** Removes the files of a project. */
 export async function removeProjectFiles(folder: string, assetsFolder: string): Promise<void> {
   const stored = join(assetFolder(assetsFolder, assetPaths.projects), folder)
   await rm(stored, { recursive: true, force: true })

@@ -133,7 +133,7 @@ const listProjects = command({
   },
 })
 
-/** The ids of users by their e-mails. */
+/** User ids by e-mail. */
 export async function usersWith(db: Db, emails: readonly string[]): Promise<Id[]> {
   const found = await db
     .select({ id: appUsers.id, email: sql<string>`lower(${appUsers.email})` })
@@ -152,7 +152,7 @@ async function findProject(db: Db, id: Id): Promise<void> {
   mustFind(await db.select().from(projects).where(eq(projects.id, id)), `project ${id}`)
 }
 
-/** Tells everybody who sees a project that it has changed. */
+/** Notifies everybody who sees a project. */
 export async function announceProject(tx: Db, projectId: Id): Promise<void> {
   const members = await tx
     .select({ userId: userProjects.userId })

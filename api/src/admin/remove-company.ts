@@ -27,7 +27,7 @@ const removeCompany = command({
   },
 })
 
-/** @returns the files and folders that nothing refers to any more */
+/** @returns the files and folders that are no longer referenced */
 async function removeRows(tx: Db, id: Id, assetsFolder: string): Promise<string[]> {
   const { image } = await findCompany(tx, id)
   const ofCompany = eq(projects.companyId, id)

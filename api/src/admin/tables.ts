@@ -9,7 +9,7 @@ import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
 import { IdOption, NameOption } from './options'
 
-/** One line of the file: `Row` says which lines belong together, `Project` is the folder of a project. */
+/** One line of the file. `Row` groups lines, `Project` is the folder of a project. */
 const Line = z.object({
   Row: z.string().optional(),
   Brand: z.string().trim().min(1).max(200),
@@ -85,7 +85,7 @@ const removeTable = command({
   },
 })
 
-/** Rows of one line each, or of several that say the same `Row`. */
+/** Inserts rows, each from one line or from all lines with the same `Row`. */
 async function insertRows(tx: Db, tableId: number, rows: readonly Line[][]): Promise<void> {
   const projectIds = await idsOfFolders(tx, rows.flat())
   for (const lines of rows) {
@@ -117,7 +117,7 @@ async function linesOf(file: string): Promise<Line[]> {
   })
 }
 
-/** Lines with the same `Row` are one row; a line without one is a row by itself. */
+/** Groups lines by `Row`; a line without one is a row. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows = new Map<string | number, Line[]>()
   for (const [at, line] of lines.entries()) {

@@ -41,7 +41,7 @@ const changeUser = command({
             throw new AdminRefused(`${email} is the e-mail of another user.`)
           throw error
         })
-      // What the sessions were opened with holds no more, or what they may see is another company's.
+      // The password is invalid now, or the session could see another company's data.
       if (passwordHash !== undefined || company !== undefined) await endSessions(tx, id)
       await announce(tx, { of: 'user', userId: id })
     })
@@ -119,13 +119,13 @@ const listShares = command({
   },
 })
 
-/** @throws AdminRefused when there is no such user */
+/** @throws {AdminRefused} when there is no such user */
 async function userWith(db: Db, email: string): Promise<number> {
   const [id = 0] = await usersWith(db, [email])
   return id
 }
 
-/** Ends all sessions of a user, and tells the processes that have their sockets. */
+/** Ends a user's sessions, and closes their sockets in all processes. */
 export async function endSessions(tx: Db, userId: number): Promise<number> {
   const sessionIds = await endSessionsOf(tx, userId)
   await announce(tx, { of: 'sessions', sessionIds, reason: 'revoked' })

@@ -4,8 +4,8 @@ import { makePrivateFolder } from '../private-folder'
 import { assetFolder, servedPaths } from './folders'
 
 /**
- * Serves thumbnails, PDF files, logos and portraits to anybody who knows a name.
- * Names are made by the portal, so that nothing a user wrote leads to a file; there are no listings.
+ * Serves thumbnails, PDF files, logos and portraits to anybody who knows the name. The portal makes the names, so user
+ * input never becomes a path; there are no listings.
  */
 export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   makePrivateFolder(root)

@@ -6,7 +6,7 @@ import type { Guard } from '../serve'
 import { hashOf } from './secrets'
 import { type Session, sessionReader } from './session-queries'
 
-/** Calls that need no session. */
+/** Public calls. */
 export const anyone: Guard<undefined, unknown> = {
   access: 'anyone',
   identify: async () => undefined,
@@ -14,15 +14,15 @@ export const anyone: Guard<undefined, unknown> = {
 }
 
 export interface Guards {
-  /** A signed-in user who calls for what is their own: `id` is their id. */
+  /** A signed-in user with their own `id`. */
   readonly self: Guard<Session, { id: number }>
-  /** A signed-in user who calls for their own company: `id` is its id. */
+  /** A signed-in user with the `id` of their company. */
   readonly ownCompany: Guard<Session, { id: number }>
-  /** A signed-in user; the verb looks at what they may. */
+  /** A signed-in user; the handler authorizes. */
   readonly signedIn: Guard<Session, unknown>
 }
 
-/** The guards of signed-in calls, each of which needs a live session. */
+/** Guards that need a live session. */
 export function sessionGuards(db: Db): Guards {
   const readSession = sessionReader(db)
   const identify = (request: FastifyRequest) => sessionOf(request, readSession)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Where a call comes from, and how many times the usual attempts may come from there (`auth/limits.ts`). */
+/** Origin of a call, with its multiplier for the limits in `auth/limits.ts`. */
 export interface Network {
   readonly name: string
   readonly attemptsFactor: number
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets every request name its network. */
+/** Adds the network to every request. */
 export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void {
   app.decorateRequest('network', {
     getter() {
@@ -22,7 +22,7 @@ export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void
   })
 }
 
-/** The address itself, or the /64 network of an IPv6 address: one subscriber has all of it. */
+/** The address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(mapped)) return mapped

@@ -20,10 +20,9 @@ import { endSessionsOf } from './session-queries'
 import { attemptForgot, attemptReset, attemptSignIn, forgetSignIns } from './throttle'
 
 /**
- * Mails a link to set a new password, when there is such an account; the links that it was mailed
- * before are void. Ends after the same time in any case, and says nothing of an account that has
- * asked too often. `onMail` is called once the mail stands in the outbox.
- * @throws Failure `too-many-attempts` for a network that asks too often
+ * Mails a reset link if the account exists; earlier links become invalid. Takes the same time in any case, and doesn't
+ * reveal that an account asked too often. `onMail` runs once the mail is in the outbox.
+ * @throws {Failure} `too-many-attempts` for the network
  */
 export async function requestReset(
   db: Db,
@@ -52,9 +51,9 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
 }
 
 /**
- * Sets a new password with a mailed link, which works once. Every session of the user ends; returns
- * their ids. Failed attempts to sign in do not count any more.
- * @throws Failure `reset-link-rejected`, `too-many-attempts`
+ * Sets a new password with a single-use reset link. Ends all sessions of the user and returns their ids. Clears failed
+ * sign-in attempts.
+ * @throws {Failure} `reset-link-rejected`, `too-many-attempts`
  */
 export async function resetPassword(
   db: Db,
@@ -74,8 +73,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of who is signed in. Their other sessions end; returns the ids of these.
- * @throws Failure `wrong-password`, `invalid-input`, `too-many-attempts`
+ * Changes the signed-in user's password. Ends their other sessions and returns those ids.
+ * @throws {Failure} `wrong-password`, `invalid-input`, `too-many-attempts`
  */
 export async function changePassword(
   db: Db,
@@ -93,8 +92,8 @@ export async function changePassword(
 }
 
 /**
- * Checks the password of who is signed in, under the same limits as a sign-in.
- * @throws Failure `wrong-password`, `too-many-attempts`
+ * Checks the signed-in user's password, with the limits of a sign-in.
+ * @throws {Failure} `wrong-password`, `too-many-attempts`
  */
 export async function checkPassword(
   db: Db,
@@ -109,7 +108,7 @@ export async function checkPassword(
   return user
 }
 
-/** Sets the password of a user who is locked, with all that follows from it. */
+/** Replaces the password of a locked user and ends sessions. */
 async function replacePassword(
   tx: Db,
   user: Account,

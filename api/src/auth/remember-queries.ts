@@ -3,14 +3,14 @@ import type { Db } from '../db/client'
 import { rememberTokens } from '../db/schema'
 import { rememberDays, rememberGraceSeconds } from './limits'
 
-/** A remembered browser as it is stored. */
+/** A remembered browser. */
 export interface RememberSeries {
   readonly series: string
   readonly userId: number
   readonly chainKey: string
   readonly currentHash: string
   readonly nextHash: string | null
-  /** Null as soon as its time is over. */
+  /** Null once expired. */
   readonly previousHash: string | null
 }
 
@@ -24,7 +24,7 @@ export async function insertSeries(
     .values({ ...series, expiresAt: sql.raw(`now() + interval '${rememberDays} days'`) })
 }
 
-/** Finds a series that has not expired and holds it until the end of the transaction. */
+/** Finds an unexpired series and locks it until the end of the transaction. */
 export async function lockSeries(
   db: Db,
   series: string,
@@ -52,7 +52,7 @@ export async function lockSeries(
   return found
 }
 
-/** Stores which validators of a series are valid from now on. */
+/** Stores the valid validators of a series. */
 export async function rotateSeries(
   db: Db,
   series: string,

@@ -3,18 +3,16 @@ import { insertSeries, lockSeries, type RememberSeries, rotateSeries } from './r
 import { derivedFrom, hashOf, newSecret } from './secrets'
 import { deleteSeries } from './session-queries'
 
-// A remember token is `<series>.<validator>`. A verify call with the current validator gives out the
-// next one; the current one stays valid until the next is used, because a client that follows only the
-// specification keeps its first token, and for a grace time afterwards. A validator from
-// before means that two parties hold the token: the series and its sessions end.
+// A remember token is `<series>.<validator>`. A verify call with the current validator returns the next one. The
+// current one stays valid until the next is used, because a simple client keeps its first token, and for a grace time
+// afterwards. An older validator means that two parties have the token: the series and its sessions end.
 
-/** The result of checking a remember token. */
 export type Resumption =
   | { is: 'resumed'; series: string; token: string }
   | { is: 'rejected' }
   | { is: 'stolen'; endedSessions: number[] }
 
-/** Remembers a browser; returns the series and the token to hand out. */
+/** Remembers a browser; returns series and token. */
 export async function remember(db: Db, userId: number): Promise<{ series: string; token: string }> {
   const series = newSecret()
   const validator = newSecret()
@@ -27,7 +25,7 @@ export async function remember(db: Db, userId: number): Promise<{ series: string
   return { series, token: tokenOf(series, validator) }
 }
 
-/** Checks a remember token of a user and rotates it. The transaction holds its series. */
+/** Checks and rotates a remember token. The transaction locks its series. */
 export async function resume(tx: Db, token: string, userId: number): Promise<Resumption> {
   const [series = '', validator = ''] = token.split('.')
   const stored = await lockSeries(tx, series, userId)
@@ -45,7 +43,7 @@ export async function resume(tx: Db, token: string, userId: number): Promise<Res
   return { is: 'resumed', series, token: tokenOf(series, next) }
 }
 
-/** The validator to give out for a valid one: the same however often it is asked for. */
+/** Next validator for a valid one; equal for repeated requests. */
 function nextValidator(stored: RememberSeries, validator: string): string | undefined {
   const used = hashOf(validator)
   const isValid = [stored.currentHash, stored.nextHash, stored.previousHash].includes(used)

@@ -3,7 +3,7 @@ import type { Db } from '../db/client'
 import { passwordResets } from '../db/schema'
 import { resetLinkMinutes } from './limits'
 
-/** Stores the hash of a link's secret. The links that the user was sent before are void. */
+/** Stores the hash of a reset link's secret and invalidates earlier links of the user. */
 export async function insertReset(db: Db, userId: number, secretHash: string): Promise<void> {
   await deleteResets(db, userId)
   await db.insert(passwordResets).values({
@@ -30,12 +30,10 @@ export async function takeReset(db: Db, userId: number, secretHash: string): Pro
   return taken.length > 0
 }
 
-/** Makes every link of a user void. */
 export async function deleteResets(db: Db, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
-/** Removes links that are over. */
 export async function deleteOldResets(db: Db): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`))
 }

@@ -24,7 +24,7 @@ interface AuthParts {
   readonly portalUrl: string
 }
 
-/** Signing in and passwords. Signing out is a live event (see `live/`). */
+/** Signing in and passwords. Signing out is a live event (`live/`). */
 export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   const { db, guards, live, mailer, portalUrl } = parts
 

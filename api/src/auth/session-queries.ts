@@ -3,7 +3,7 @@ import type { Db } from '../db/client'
 import { appUsers, rememberTokens, sessions } from '../db/schema'
 import { lastSeenEverySeconds, sessionHours, sessionIdleMinutes, sessionsPerUser } from './limits'
 
-/** A session that is neither idle for too long nor too old, and whose it is. */
+/** A live session and its user. */
 export interface Session {
   readonly id: number
   readonly userId: number
@@ -15,7 +15,7 @@ const touchEvery = sql.raw(`interval '${lastSeenEverySeconds} seconds'`)
 const isLive = sql`${sessions.expiresAt} > now() and ${sessions.lastSeen} > now() - ${idleLimit}`
 const columns = { id: sessions.id, userId: sessions.userId, companyId: appUsers.companyId }
 
-/** Starts a session of a user and ends the oldest ones above the allowed number. */
+/** Starts a session and ends the oldest ones above the limit. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: string; userId: number; rememberSeries?: string | undefined },
@@ -35,7 +35,7 @@ export async function insertSession(
     .where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)))
 }
 
-/** Finds a live session by its token's hash and counts this as a use of it. Every call begins with it. */
+/** Finds a live session by its token's hash and updates its last use. Runs on every call. */
 export function sessionReader(db: Db): (tokenHash: string) => Promise<Session | undefined> {
   const query = db
     .select({
@@ -57,7 +57,7 @@ export function sessionReader(db: Db): (tokenHash: string) => Promise<Session | 
   }
 }
 
-/** Milliseconds that a session has left if it is not used again; undefined when it is over. */
+/** Milliseconds until an unused session expires; undefined when it has. */
 export async function timeLeft(db: Db, sessionId: number): Promise<number | undefined> {
   const ends = sql`least(${sessions.expiresAt}, ${sessions.lastSeen} + ${idleLimit})`
   const [found] = await db
@@ -68,8 +68,8 @@ export async function timeLeft(db: Db, sessionId: number): Promise<number | unde
 }
 
 /**
- * Ends a session, the remember token it came with, and the other sessions that this token resumed:
- * they are tabs of the same browser. Returns the ids of all sessions that ended.
+ * Ends a session, its remember token, and other sessions resumed with that token: tabs of the same browser. Returns
+ * the ids of all ended sessions.
  */
 export function deleteSession(db: Db, sessionId: number): Promise<number[]> {
   return db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export function deleteSession(db: Db, sessionId: number): Promise<number[]> {
   })
 }
 
-/** Always before the sessions of a series: two who take them in another order wait for each other. */
+/** Lock the series before its sessions, in every transaction, to avoid deadlocks. */
 async function lockSeriesOf(tx: Db, sessionId: number): Promise<string | undefined> {
   const ofSession = tx
     .select({ series: sessions.rememberSeries })
@@ -93,10 +93,7 @@ async function lockSeriesOf(tx: Db, sessionId: number): Promise<string | undefin
   return held?.series
 }
 
-/**
- * Ends the sessions of a user but one, and what is remembered of all; returns the ids of the
- * sessions that ended.
- */
+/** Ends a user's sessions but one, and forgets remembered browsers; returns the ids of the ended sessions. */
 export async function endSessionsOf(db: Db, userId: number, kept?: number): Promise<number[]> {
   await db.delete(rememberTokens).where(eq(rememberTokens.userId, userId))
   const isOther = kept === undefined ? undefined : ne(sessions.id, kept)
@@ -107,7 +104,7 @@ export async function endSessionsOf(db: Db, userId: number, kept?: number): Prom
   return ended.map((session) => session.id)
 }
 
-/** Ends a remember series with its sessions, whose ids it returns. */
+/** Ends a remember series and its sessions; returns their ids. */
 export async function deleteSeries(db: Db, series: string): Promise<number[]> {
   const ended = await db
     .delete(sessions)
@@ -117,7 +114,6 @@ export async function deleteSeries(db: Db, series: string): Promise<number[]> {
   return ended.map((session) => session.id)
 }
 
-/** Removes what is over. */
 export async function deleteExpired(db: Db): Promise<void> {
   const over = db
     .select({ id: sessions.id })

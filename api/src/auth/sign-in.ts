@@ -11,7 +11,7 @@ import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
 
-/** The tokens that a client keeps after signing in. */
+/** Tokens for the client. */
 export interface SignedIn {
   readonly userId: number
   readonly token: string
@@ -19,9 +19,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. Whether an account exists shows neither in the
- * failure nor in the time it takes.
- * @throws Failure `wrong-credentials`, `too-many-attempts`
+ * Signs in with e-mail and password. Neither the failure nor its timing reveals whether an account exists.
+ * @throws {Failure} `wrong-credentials`, `too-many-attempts`
  */
 export async function signInWith(
   db: Db,
@@ -44,9 +43,9 @@ export async function signInWith(
 }
 
 /**
- * Resumes a remembered session. A token that was already replaced ends its series, about
- * which the user is mailed: `onTheft` is told which sessions ended with it.
- * @throws Failure `remember-rejected`, `too-many-attempts`
+ * Resumes a remembered session. A replaced token ends its series and mails the user; `onTheft` gets the ended
+ * sessions.
+ * @throws {Failure} `remember-rejected`, `too-many-attempts`
  */
 export async function signInRemembered(
   db: Db,
@@ -70,7 +69,7 @@ type ResumedSession =
   | (Extract<Resumption, { is: 'resumed' }> & { sessionToken: string })
   | Exclude<Resumption, { is: 'resumed' }>
 
-/** Starts the session while the series is held, so that it cannot outlive it. */
+/** Starts the session while the series is locked, so it can't outlive the series. */
 function resumeSession(
   db: Db,
   given: { rememberMe: string; userId: number; language: Language },

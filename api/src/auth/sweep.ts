@@ -14,7 +14,7 @@ const removals = [
   deleteOldFailures,
 ]
 
-/** Removes sessions, links, counters, mail and failures that are over, now and every hour; returns how to stop. */
+/** Removes expired sessions, links, counters, mail and failures, now and every hour; returns a stop function. */
 export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => void {
   const sweep = () => void Promise.all(removals.map((remove) => remove(db))).catch(onFailure)
   sweep()

@@ -2,7 +2,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { throttle } from '../db/schema'
 
-/** Counts an attempt, in the running window or a new one. */
+/** Counts an attempt in the current or a new window. */
 export async function countAttempt(
   db: Db,
   key: string,
@@ -28,12 +28,11 @@ export async function countAttempt(
   return counted
 }
 
-/** Forgets all attempts under a key. */
 export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
   await db.delete(throttle).where(inArray(throttle.key, keys))
 }
 
-/** Takes back one attempt under each key, one after the other: who counts meanwhile waits for one at a time. */
+/** Takes back an attempt under each key, one at a time to hold few locks. */
 export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
   for (const key of keys) {
     await db
@@ -43,7 +42,6 @@ export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
   }
 }
 
-/** Removes windows that are over. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
   await db.delete(throttle).where(lt(throttle.windowEnds, sql`now()`))
 }

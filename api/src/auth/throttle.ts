@@ -19,17 +19,16 @@ interface Limit {
   readonly windowSeconds: number
 }
 
-/** Attempts at one account, which are counted in the database so that all processes see them. */
+/** Attempts at an account, counted in the database for all processes. */
 export interface Attempt {
-  /** The credentials were right: what was counted for them is taken back. */
+  /** Takes back the counted attempt after valid credentials. */
   succeeded(): Promise<void>
 }
 
 /**
- * Counts an attempt to sign in before the password is looked at, so that parallel ones cannot slip
- * through: 5 an account and network in 15 minutes, 20 an account and 100 a network in an hour.
- * An attempt that is refused is not counted.
- * @throws Failure `too-many-attempts` with the seconds to wait
+ * Counts a sign-in attempt before the password is checked, so parallel attempts can't slip through: in 15 minutes 5
+ * per account and network, in an hour 20 per account and 100 per network. Refused attempts are not counted.
+ * @throws {Failure} `too-many-attempts` with the seconds to wait
  */
 export async function attemptSignIn(db: Db, email: string, network: Network): Promise<Attempt> {
   const ofNetwork = limitOf('sign-in', network, attemptsOfNetwork)
@@ -47,14 +46,14 @@ export async function attemptSignIn(db: Db, email: string, network: Network): Pr
   }
 }
 
-/** Clears the attempts on an account after its password was reset by mail. */
+/** Clears an account's attempts after a reset by mail. */
 export function forgetSignIns(db: Db, email: string, network: Network): Promise<void> {
   const { ofAccount, ofBoth } = signInKeys(email, network)
   return forgetAttempts(db, [ofAccount, ofBoth])
 }
 
 function signInKeys(email: string, network: Network) {
-  // Hashed, since people type passwords into the wrong field.
+  // Hashed, because people type passwords into the wrong field.
   const account = hashOf(email.toLowerCase())
   return {
     ofAccount: `sign-in:account:${account}`,
@@ -63,8 +62,8 @@ function signInKeys(email: string, network: Network) {
 }
 
 /**
- * Counts an attempt to resume a remembered session: 100 a network in an hour.
- * @throws Failure `too-many-attempts`
+ * Counts an attempt to resume a session: 100 per network and hour.
+ * @throws {Failure} `too-many-attempts`
  */
 export async function attemptVerify(db: Db, network: Network): Promise<Attempt> {
   const limit = limitOf('verify', network, attemptsOfNetwork)
@@ -73,8 +72,8 @@ export async function attemptVerify(db: Db, network: Network): Promise<Attempt> 
 }
 
 /**
- * Counts an attempt to use a mailed link: 100 a network in an hour.
- * @throws Failure `too-many-attempts`
+ * Counts a use of a reset link: 100 per network and hour.
+ * @throws {Failure} `too-many-attempts`
  */
 export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
   const limit = limitOf('reset', network, attemptsOfNetwork)
@@ -83,9 +82,9 @@ export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
 }
 
 /**
- * Counts a request for such a link, 20 a network in an hour, and says whether the account may be
- * mailed, which it may 3 times an hour. The caller must not tell.
- * @throws Failure `too-many-attempts` for the network
+ * Counts a reset request, 20 per network and hour. Returns whether the account may be mailed, 3 times per hour;
+ * callers must not reveal that.
+ * @throws {Failure} `too-many-attempts` for the network
  */
 export async function attemptForgot(db: Db, email: string, network: Network): Promise<boolean> {
   await count(db, [limitOf('forgot', network, forgotOfNetwork)])
@@ -95,16 +94,16 @@ export async function attemptForgot(db: Db, email: string, network: Network): Pr
 }
 
 /**
- * Counts a message to support: 10 a network in an hour.
- * @throws Failure `too-many-attempts`
+ * Counts a message to support: 10 per network and hour.
+ * @throws {Failure} `too-many-attempts`
  */
 export function attemptContact(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('contact', network, contactOfNetwork)])
 }
 
 /**
- * Counts a failure of a release that a page tells of: 60 a network in an hour.
- * @throws Failure `too-many-attempts`
+ * Counts a failure report: 60 per network and hour.
+ * @throws {Failure} `too-many-attempts`
  */
 export function attemptReport(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('report', network, reportsOfNetwork)])

@@ -11,14 +11,14 @@ import { serve } from '../serve'
 
 type Message = EndpointInput<typeof sendContactMessage>['body']
 
-/** Messages to support, from anybody. */
+/** Public messages to support. */
 export function serveContact(
   app: FastifyInstance,
   { db, mailer, supportEmail }: { db: Db; mailer: Mailer; supportEmail: string },
 ): void {
   serve(app, anyone, sendContactMessage, async ({ body, network, language }) => {
     await attemptContact(db, network)
-    // Kept and put into the outbox in one, so that a mail server that is down loses nothing.
+    // Stored with the outbox mail in one transaction, so a failing mail server loses nothing.
     await db.transaction(async (tx) => {
       await tx.insert(contactMessages).values(body)
       await enqueueMail(tx, messageMail(supportEmail, body))
@@ -28,7 +28,7 @@ export function serveContact(
   })
 }
 
-/** Support reads Portuguese; an answer goes to who wrote. */
+/** Support reads Portuguese; replies go to the sender. */
 function messageMail(to: string, { name, email, message }: Message): Mail {
   return {
     to,

@@ -12,19 +12,19 @@ import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
 import * as schema from './schema'
 
-/** The database, embedded or not: every query is written for this type and runs on both. */
+/** Embedded or server database: every query runs on both. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDb {
   readonly db: Db
-  /** The connections to a server; the embedded database has none. */
+  /** Connections to a server; undefined for the embedded database. */
   readonly pool: pg.Pool | undefined
-  /** Hears what processes on this database notify. */
+  /** Subscribes to notifications of processes on this database. */
   readonly listen: Listen
   close(): Promise<void>
 }
 
-/** Opens the database that the settings ask for, with all migrations applied. */
+/** Opens the configured database and applies migrations. */
 export function openDb(
   settings: { databaseUrl: string | undefined; dataFolder: string },
   limits?: PoolLimits,
@@ -35,8 +35,8 @@ export function openDb(
 }
 
 /**
- * Opens the embedded database of a folder, which one process can use at a time.
- * @throws StartRefused when another process uses it or it cannot be written
+ * Opens the embedded database in a folder, for one process at a time.
+ * @throws {StartRefused} when another process uses it or it isn't writable
  */
 export async function openFolder(folder: string): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<OpenDb> {
     // PGlite creates its files as 0666, whatever the umask.
     makePrivateFolder(folder)
     const opened = await openEmbedded(new PGlite(folder))
-    // A server does this by itself. Without it long tables are read by bad plans.
+    // A server does this by itself; without it queries on long tables are slow.
     await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openFolder(folder: string): Promise<OpenDb> {
   }
 }
 
-/** Takes over an embedded database, which is closed with what is returned. */
+/** Wraps an embedded database; closing the result closes it. */
 export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   const db = drizzleEmbedded(embedded, { schema })
   await migrateEmbedded(db)
@@ -64,14 +64,13 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   return { db, pool: undefined, listen, close: () => embedded.close() }
 }
 
-/** Limits of one process on a PostgreSQL server. */
+/** Limits of a process on a PostgreSQL server. */
 export interface PoolLimits {
   readonly connections?: number
-  /** After so long a query is given up: a server that hangs must not hang the api. Without it none is. */
+  /** Cancels queries after this time, so a hung server doesn't hang the api. Default: never. */
   readonly queryTimeoutMs?: number
 }
 
-/** Opens a database on a PostgreSQL server. */
 export async function openPostgres(url: string, limits: PoolLimits = {}): Promise<OpenDb> {
   const { connections = 10, queryTimeoutMs } = limits
   const pool = new pg.Pool({
@@ -80,10 +79,10 @@ export async function openPostgres(url: string, limits: PoolLimits = {}): Promis
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
-    // Compiling the queries that build JSON costs many times what it saves. A process that hangs holds no locks.
+    // Compiling JSON queries costs more than it saves. A hung process must hold no locks.
     options: '-c jit=off -c idle_in_transaction_session_timeout=30s',
   })
-  // A lost connection is replaced at the next query; without a listener it ends the process, also in other hands.
+  // The next query replaces a lost connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await mustAnswer(pool)
@@ -101,13 +100,12 @@ async function mustAnswer(pool: pg.Pool): Promise<void> {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    // Several addresses of one host fail as one error, which has only a code.
+    // Several addresses of a host fail as one error, which has only a code.
     const cause = error instanceof AggregateError ? error.errors.map(String).join('; ') : error
     throw new StartRefused(`The database of DATABASE_URL does not answer: ${cause}`)
   }
 }
 
-/** Resolves when the database answers. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`)
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** A failed query is wrapped by drizzle; one of the pool or of a transaction is not. */
+/** Drizzle wraps a failed query, but not errors of the pool or of a transaction. */
 const Coded = z.object({ code: z.string() })
 const WithCause = z.object({ cause: z.unknown() })
 
-/** Whether a query failed because a value that must be the only one is there already. Its transaction is over. */
+/** Whether a query violated a unique constraint. Its transaction is aborted. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
 /**
- * Whether a call failed because the database or the disk cannot do it now, whoever asks: no connection (class 08 and
- * the codes of the network), no resources or a full disk (class 53), stopped by an operator (class 57), a lock that
- * was not to be had.
+ * Whether database or disk are unavailable: no connection (class 08 and network codes), no resources or a full disk
+ * (class 53), stopped by an operator (class 57), or a lock timeout.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
@@ -37,7 +36,7 @@ const unavailableCodes = new Set([
   'EROFS',
 ])
 
-/** Messages of the driver for a lost connection, which have no code. */
+/** Driver messages for a lost connection, which have no code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 

@@ -3,19 +3,19 @@ import pg from 'pg'
 
 interface Hearer {
   readonly heard: (payload: string) => void
-  /** Called when it listens again after a time in which it could hear nothing. */
+  /** Runs when listening resumes after an interruption. */
   readonly wasDeaf: () => void
 }
 
-/** Hears what is notified over a channel until it is stopped. */
+/** Subscribes to a channel until stopped. */
 export type Listen = (channel: string, hearer: Hearer) => Promise<() => Promise<void>>
 
 const retryMs = 1000
-/** A connection that says nothing may be dead without anybody having said so. */
+/** Interval of checks for a silently dead connection. */
 const checkEveryMs = 15_000
 const checkTimeoutMs = 5_000
 
-/** Listens on a PostgreSQL server over a connection of its own, which is opened again when it breaks. */
+/** Listens on a PostgreSQL server over its own connection, which is reopened after a failure. */
 export function listenOn(url: string): Listen {
   return async (channel, { heard, wasDeaf }) => {
     let client: pg.Client | undefined
@@ -65,7 +65,7 @@ async function endIfSilent(client: pg.Client): Promise<void> {
     () => undefined,
   )
   await sleep(checkTimeoutMs)
-  // A process that was busy itself reads the answer only now.
+  // A busy process reads the answer late.
   if (!hasAnswered) await sleep(1000)
   if (!hasAnswered) await client.end()
 }

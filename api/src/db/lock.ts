@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { StartRefused } from '../config'
 
 /**
- * Takes the lock file, which holds the id of the process that uses the embedded database: two
- * processes on one folder destroy it without any error. The lock of a dead process is taken over.
- * @throws StartRefused when a living process holds it or the folder cannot be written
+ * Takes the lock file of the embedded database, which has the process id: two processes on one folder destroy it
+ * silently. Takes over a dead process's lock.
+ * @throws {StartRefused} when a living process holds it or the folder isn't writable
  */
 export function takeLock(file: string): { release(): void } {
   makeFolder(dirname(file))
@@ -32,7 +32,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** False when the file exists. The file appears with its contents, never without. */
+/** Creates the file with its content atomically. False if it exists. */
 function create(file: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -50,7 +50,7 @@ function create(file: string): boolean {
 function holderOf(file: string): { pid: number } | undefined {
   const lock = read(file)
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined
-  // The same number can belong to another program since the lock was written.
+  // Another program may have got the same process id.
   return lock.started === null || lock.started === startOf(lock.pid) ? lock : undefined
 }
 
@@ -73,12 +73,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks; null where the system does not say. */
+/** Start time of a process in kernel ticks; null if unknown. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A killed process that its parent has not reaped yet.
+    // A killed process that its parent hasn't reaped.
     return state === 'Z' ? null : (fields[18] ?? null)
   } catch {
     return null
