@@ -1,10 +1,9 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the documentation for people stands. */
 const docsPath = '/docs'
 
-/** Serves the OpenAPI document as pages for people, whose calls can be tried out with a session of one's own. */
+/** Serves the API documentation, where calls can be tried with a session. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: docsPath,
@@ -18,7 +17,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Its pages load scripts, styles and pictures of their own, and call the api that they are of. */
+/** The documentation loads its own scripts, styles and pictures, and calls this api. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,7 +27,6 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Whether a URL is of the documentation. */
 export function isDocs(url: string): boolean {
   return url === docsPath || url.startsWith(`${docsPath}/`)
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from './errors/failure'
 
 /**
- * Prepares an api for being restarted while others go on. The result, when called, lets it answer for a while longer,
- * but asks callers not to come back over the same connection and tells whoever shares out the work that it is not
- * ready: when it stops listening then, nobody is on the way to it.
+ * Prepares a restart without lost calls. The returned function starts draining: the api still answers, but closes
+ * connections after the reply and isn't ready, so the load balancer sends no more calls before it stops listening.
  */
 export function drainable(app: FastifyInstance): (ms: number) => Promise<void> {
   let isDraining = false

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, ping } from './db/client'
 import { Failure } from './errors/failure'
 
-/** A database that does not answer within this time is not there. */
+/** Timeout of the database check. */
 const patienceMs = 2000
 
-/** `/health`: the process runs. `/ready`: its database answers too, with all migrations applied. */
+/** `/health`: the process runs. `/ready`: its database answers and is migrated. */
 export function serveHealth(app: FastifyInstance, db: Db): void {
   const unlimited = { schema: { hide: true }, config: { rateLimit: false } } as const
   app.get('/health', unlimited, () => ({ status: 'up' }))

@@ -14,12 +14,12 @@ const secrets = [
   'token',
 ]
 
-/** Where the log goes: standard output, in pieces, as a call would wait for each line to be written otherwise. */
+/** Buffered standard output, so calls don't wait for each line. */
 export function logStream() {
   return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 }
 
-/** Settings of the log: JSON lines, without secrets at any depth that is logged. */
+/** JSON lines without secrets at any depth. */
 export function logSettings(level: string) {
   return {
     level,

@@ -11,14 +11,13 @@ interface Watched {
   readonly db: Db
   readonly pool: pg.Pool | undefined
   readonly live: Live
-  /** Who reads the metrics says it as `Authorization: Bearer …`; without one only this machine may. */
+  /** Expected as `Authorization: Bearer …`; without it only local requests may read. */
   readonly metricsToken: string | undefined
 }
 
 /**
- * Serves `/metrics` in the text format of Prometheus: requests with their latencies in seconds, open pages, mail that
- * waits, connections to the database, and what prom-client says of the process. Whoever may not read it is told that
- * there is nothing.
+ * Serves `/metrics` for Prometheus: requests with latencies in seconds, open pages, waiting mail, database connections
+ * and process metrics. Others get a 404.
  */
 export function serveMetrics(app: FastifyInstance, watched: Watched): void {
   const registry = new Registry()
@@ -46,7 +45,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // An unknown path is one route, or anybody could make as many as they like.
+    // Count unknown paths as one route, or anybody could create any number of series.
     const labels = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
@@ -65,7 +64,7 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
   gauge('portal_live_sockets', 'Pages that are connected to this process.', (sockets) =>
     sockets.set(live.count()),
   )
-  // Report what needs no database even when it is down.
+  // Report everything else even when the database is down.
   const mail = () => waitingMail(db).catch(() => ({ count: Number.NaN, oldestSeconds: Number.NaN }))
   gauge('portal_mail_waiting', 'Mail that has not been delivered yet.', async (waiting) =>
     waiting.set((await mail()).count),
@@ -83,7 +82,7 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
   gauge('portal_database_connections', help, readPool, ['state'])
 }
 
-/** With a token, its holder; without one, programs on this machine, not requests through a proxy. */
+/** The token's holder or, without a token, local programs but not requests through a proxy. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
   const isPassedOn = forwardingHeaders.some((name) => headers[name] !== undefined)

@@ -12,7 +12,6 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** Where the description of the served endpoints stands. */
 const openApiPath = '/openapi.json'
 
 const LanguageHeader = z.object({
@@ -24,7 +23,7 @@ const failure = {
   content: { 'text/plain': { schema: Sentence } },
 }
 
-/** The OpenAPI description of an endpoint. Requests are parsed by `serve`, not by it. */
+/** OpenAPI description of an endpoint. `serve` parses requests, not this schema. */
 export function describe(endpoint: Endpoint): FastifySchema {
   const content = endpoint.replyType === 'text' ? 'text/plain' : 'application/json'
   const reply = { description: 'Done.', content: { [content]: { schema: endpoint.reply } } }
@@ -51,14 +50,14 @@ const introduction = [
   `language of \`${headers.language}\`, with a code for programs in \`${headers.errorCode}\`.`,
 ].join(' ')
 
-/** How generated clients call it. */
+/** Operation id for generated clients. */
 function nameOf(endpoint: Endpoint): string | undefined {
   return Object.entries(endpoints).find(([, each]) => each === endpoint)?.[0]
 }
 
-/** Serves an OpenAPI 3.1 document of the endpoints that are registered after it. */
+/** Serves an OpenAPI 3.1 document of the endpoints registered after it. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
-  // Requests are parsed by `serve`, after access was checked, and replies are written there.
+  // `serve` parses requests after checking access, and serializes replies.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {

@@ -4,8 +4,8 @@ const othersMode = 0o077
 const stickyBit = 0o1000
 
 /**
- * Creates a folder, with its parents, that only its owner can enter. Closes an existing one to everybody else.
- * @throws when the folder cannot be created, belongs to another user, or is one that all users share, such as `/tmp`
+ * Creates a folder and its parents for the owner only; restricts an existing one.
+ * @throws {Error} when it can't be created, belongs to another user, or is shared by all users, such as `/tmp`
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

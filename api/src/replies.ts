@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract'
 
-/** The sentences of successful calls. Failures have their own. */
+/** Sentences of successful calls. */
 const sentences = {
   'reset-link-sent': {
     pt: 'Se existir uma conta com este e-mail, enviámos as instruções para definir uma nova palavra-passe.',
@@ -36,7 +36,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** A sentence in a language, for a reply of the type text. */
+/** A sentence in a language, for a text reply. */
 export function sentence(name: keyof typeof sentences, language: Language): string {
   return sentences[name][language]
 }

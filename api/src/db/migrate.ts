@@ -7,15 +7,15 @@ import type pg from 'pg'
 import type * as schema from './schema'
 
 const migrationsFolder = resolve(import.meta.dirname, 'migrations')
-/** Any number, as long as nothing else takes an advisory lock of the same number. */
+/** Any number that no other advisory lock uses. */
 const migrationLock = 360_360
 
-/** Applies the migrations; the embedded database has one process and needs no lock. */
+/** Applies the migrations without a lock: the embedded database has one process. */
 export async function migrateEmbedded(db: PgliteDatabase<typeof schema>): Promise<void> {
   await migrateOnEmbedded(db, { migrationsFolder })
 }
 
-/** Applies the migrations, one process at a time: drizzle's own migrate() has no lock. */
+/** Applies the migrations, one process at a time: drizzle's migrate() has no lock. */
 export async function migratePostgres(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -24,7 +24,7 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   } catch (error) {
-    // Closing the connection also gives up the lock.
+    // Closing the connection releases the lock.
     client.release(true)
     throw error
   }

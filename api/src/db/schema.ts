@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-// Stays within PostgreSQL 15: the embedded database is newer than the oldest server in use.
+// Compatible with PostgreSQL 15, the oldest server in use; the embedded database is newer.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = () => moment('created_at').notNull().defaultNow()
@@ -56,7 +56,7 @@ export const projects = pgTable(
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
     title: text('title').notNull(),
-    /** Ends in a random suffix, because the folder's name gives access; null: no public page. */
+    /** Ends in a random suffix, because knowing it gives access; null: no public page. */
     folder: text('folder').unique(),
     /** File names separated by `/`. */
     pdfFiles: text('pdf_files').notNull().default(''),
@@ -114,7 +114,7 @@ export const tableProjects = pgTable(
   'table_projects',
   {
     id: serial('id').primaryKey(),
-    /** The table of the row, repeated here so that a company's tables are read in one pass. */
+    /** The row's table, denormalized to read a company's tables in one pass. */
     tableId: integer('table_id').notNull(),
     rowId: integer('row_id').notNull(),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
@@ -155,7 +155,7 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: createdAt(),
 })
 
-/** A remembered browser. Only hashes of validators are stored; see `auth/remember.ts`. */
+/** A remembered browser with hashes of its validators (`auth/remember.ts`). */
 export const rememberTokens = pgTable(
   'remember_tokens',
   {
@@ -163,10 +163,10 @@ export const rememberTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUsers.id, { onDelete: 'cascade' }),
-    /** Key by which each validator yields the one after it. */
+    /** Derives each validator's successor. */
     chainKey: text('chain_key').notNull(),
     currentHash: text('current_hash').notNull(),
-    /** Set once the next validator was given out: its first use makes it the current one. */
+    /** Set once the next validator was given out; its first use makes it current. */
     nextHash: text('next_hash'),
     previousHash: text('previous_hash'),
     previousUntil: moment('previous_until'),
@@ -213,7 +213,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.userId)],
 )
 
-/** Counters of attempts, each over a window that starts with its first attempt. */
+/** Attempt counters; a window starts with its first attempt. */
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
@@ -228,7 +228,7 @@ export const mailOutbox = pgTable(
       .$type<{ to: string; replyTo?: string; subject: string; text: string }>()
       .notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it may be taken on next; later while a process has it in hand. */
+    /** Earliest next attempt; later while a process delivers it. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
@@ -253,7 +253,9 @@ export const releaseFailures = pgTable(
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Messages between processes that are too long for a notification, for seconds; written by Socket.IO's adapter. */
+/**
+ * Messages between processes that are too long for a notification, kept for seconds; Socket.IO's adapter writes them.
+ */
 export const socketIoAttachments = pgTable('socket_io_attachments', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { makePrivateFolder } from '../private-folder'
 import type { Demo } from './load-demo'
 
-/** How many pictures are drawn at once; sharp uses other threads than this one. */
+/** Limit for drawing at once; sharp has its own threads. */
 const drawnAtOnce = 4
 
-/** Draws the pictures and PDF files of the demo data that are not in the folder of the assets yet. */
+/** Creates missing pictures and PDF files of the demo data. */
 export async function writeDemoFiles({ demoFiles }: Demo, assetsFolder: string): Promise<void> {
   const missing = demoFiles
     .map(({ path, draw }) => ({ file: join(assetsFolder, path), draw }))
@@ -19,7 +19,7 @@ export async function writeDemoFiles({ demoFiles }: Demo, assetsFolder: string):
   await Promise.all(Array.from({ length: drawnAtOnce }, draw))
 }
 
-/** A file appears whole or not at all. */
+/** Writes a file atomically. */
 async function write(file: string, contents: Uint8Array): Promise<void> {
   makePrivateFolder(dirname(file))
   const draft = `${file}.${process.pid}.draft`

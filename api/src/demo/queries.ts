@@ -11,17 +11,16 @@ import {
 } from '../db/schema'
 import type { Demo, DemoTable } from './load-demo'
 
-/** Any number, as long as nothing else takes an advisory lock of the same number. */
+/** Any number that no other advisory lock uses. */
 const seedLock = 360_361
 
 type Ids = Map<string, number>
 
-/** Whether there is nothing in the database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.$count(companies)) === 0
 }
 
-/** Writes the demo data, all or nothing, unless another process has just done so. */
+/** Inserts the demo data, all or nothing, unless another process just did. */
 export function insertDemo(demo: Demo, db: Db, passwordHash: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)

@@ -5,10 +5,9 @@ import type { Demo } from './load-demo'
 import { insertDemo, isEmpty } from './queries'
 
 /**
- * Writes the demo data into an empty database and its pictures and PDF files into the folder of the
- * assets; files that are there stay. Returns how many milliseconds it took, or undefined when the
- * database already had data. Rows come last and in one transaction: a start that was killed before
- * leaves an empty database, and the next one does it all.
+ * Seeds an empty database and the asset folder, keeping existing files. Returns the duration in milliseconds, or
+ * undefined if the database had data. Rows come last and in one transaction, so after a killed start the next one does
+ * it all.
  */
 export async function seedDemo(
   demo: Demo,

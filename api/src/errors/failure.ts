@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract'
 
-/** The HTTP status of each reason for which a call fails. */
+/** HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 422,
   'malformed-request': 400,
@@ -25,20 +25,20 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** A call that fails for a reason that the reply states. */
+/** A call that fails with an error code. */
 export class Failure extends Error {
   override name = 'Failure'
 
   constructor(
     readonly code: ErrorCode,
-    /** After how many seconds the caller may try again. */
+    /** Seconds until the caller may retry. */
     readonly retryAfterSeconds?: number,
   ) {
     super(code)
   }
 }
 
-/** The code for an error of the framework, by the status that it would have answered. */
+/** Error code for a status of the framework. */
 export function codeOfStatus(status: number | undefined): ErrorCode {
   switch (status) {
     case 400:
@@ -46,7 +46,7 @@ export function codeOfStatus(status: number | undefined): ErrorCode {
     case 403:
       return 'forbidden'
     case 404:
-    // Nothing has so long a name.
+    // The name in the path is too long to exist.
     case 414:
       return 'not-found'
     case 413:

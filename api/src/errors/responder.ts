@@ -15,7 +15,7 @@ import { pt } from './sentences-pt'
 
 const sentences: Record<Language, Record<ErrorCode, string>> = { pt, en }
 
-/** The language of a call by its `lang` header: absent means pt, one not offered means en. */
+/** Language of a call by its `lang` header: pt if absent, en if not offered. */
 export function languageOf(request: FastifyRequest): Language {
   const tag = request.headers[headers.language]
   if (typeof tag !== 'string' || tag === '') return defaultLanguage
@@ -23,8 +23,8 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Answers a failure with a sentence in the caller's language, as `text/plain`, with its code in the
- * header `error-code`. An unexpected error is logged and says nothing of its cause.
+ * Replies with a sentence in the caller's language as `text/plain` and the code in the `error-code` header. Logs an
+ * unexpected error and doesn't reveal its cause.
  */
 export function respondToFailure(
   error: unknown,
@@ -36,16 +36,16 @@ export function respondToFailure(
   return respond(request, reply, failure)
 }
 
-/** Makes every failure of a call such an answer, that of an unknown path too. */
+/** Handles all failures this way, including unknown paths. */
 export function respondToFailures(app: FastifyInstance): void {
   app.setErrorHandler(respondToFailure)
   app.setNotFoundHandler((request, reply) => respond(request, reply, new Failure('not-found')))
 }
 
-/** A temporary failure is worth a retry. */
+/** Delay before a retry after a temporary failure. */
 const retryAfterSeconds = 2
 
-/** The message of a failed query holds its parameters, which can be anybody's data. */
+/** The message of a failed query has its parameters, which may be personal data. */
 function withoutData(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error
 }

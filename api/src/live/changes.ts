@@ -6,7 +6,7 @@ import type { Live } from './rooms'
 
 const EndReason = serverEvents['session.ended'].shape.reason
 
-/** A change in the database, and the users that it concerns. */
+/** A change in the database and the users it concerns. */
 const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('projects'), userIds: z.array(Id), projectIds: z.array(Id) }),
   z.object({ of: z.literal('tables'), companyId: Id, tableId: Id }),
@@ -15,15 +15,15 @@ const Change = z.discriminatedUnion('of', [
 ])
 type Change = z.infer<typeof Change>
 
-/** Over which processes on one database hear of changes. */
+/** Channel for changes between processes. */
 export const changesChannel = 'portal_changes'
 
-/** PostgreSQL refuses a notification of 8,000 bytes; an id has at most ten digits and a comma. */
+/** PostgreSQL's limit is 8,000 bytes; an id has at most ten digits and a comma. */
 const idsOfOneNotification = 500
 
 /**
- * Tells every api process on the database of a change, once the transaction is committed. Whichever process
- * writes, each tells the pages that are connected to it. A change for very many is told in parts.
+ * Announces a change to every api process once the transaction commits; each notifies its connected pages. A change
+ * for many users is sent in parts.
  */
 export async function announce(tx: Db, change: Change): Promise<void> {
   for (const part of partsOf(change)) {
@@ -48,7 +48,7 @@ function inParts(ids: Id[]): Id[][] {
   )
 }
 
-/** Passes an announced change on to the open pages that it concerns. */
+/** Sends an announced change to the pages it concerns. */
 export function tellPages(live: Live, announced: string): void {
   const change = Change.parse(JSON.parse(announced))
   if (change.of === 'tables') {

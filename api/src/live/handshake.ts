@@ -9,8 +9,8 @@ import { type LiveSocket, rooms } from './rooms'
 type Next = (error?: Error) => void
 
 /**
- * Lets a socket in whose handshake carries a live session's token and the id of its user.
- * A refused one gets `connect_error` with the error code as message and as `data.code`.
+ * Accepts a socket with a live session's token and its user id. Others get `connect_error` with the error code as
+ * message and in `data.code`.
  */
 export function admitSocket(
   db: Db,

@@ -18,7 +18,7 @@ import { welcome } from './welcome'
 
 type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
-/** Opens the live connection on an HTTP server, for pages of the given origins. */
+/** Opens the live connection for pages of the given origins. */
 export function openLive(
   http: HttpServer,
   db: Db,
@@ -30,18 +30,18 @@ export function openLive(
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    // Sessions that end here have sockets on other processes too.
+    // Ended sessions may have sockets on other processes.
     ...(pool && { adapter: createAdapter(pool, { errorHandler: onFailure }) }),
     cors: { origin: origins },
-    // Programs that are not pages send no origin; browsers always do.
+    // Browsers always send an origin; other programs don't.
     allowRequest: ({ headers: { origin } }, decide) =>
       decide(null, origin === undefined || origins.includes(origin)),
   })
   const pages: LiveNamespace = io.of(liveNamespace)
-  // Each process tells its own pages before it closes their sockets: a broadcast and a disconnection that were sent
-  // through the adapter would be two messages, and the second can arrive first.
+  // Each process notifies its own pages before it closes their sockets: through the adapter, event and disconnection
+  // would be two messages that may arrive in either order.
   const endHere = (sessionIds: number[], reason: EndReason) => {
-    // No room at all would mean everybody.
+    // No room would mean everybody.
     if (sessionIds.length === 0) return
     const ended = pages.local.to(sessionIds.map(rooms.session))
     emit(ended, 'session.ended', { reason })

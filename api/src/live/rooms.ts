@@ -4,14 +4,14 @@ import type { Session } from '../auth/session-queries'
 
 export type EndReason = ServerEventBody<'session.ended'>['reason']
 
-/** Messages between the processes on one database, through the adapter of Socket.IO. */
+/** Messages between processes, through Socket.IO's adapter. */
 export interface BetweenProcesses {
   'sessions.ended': (sessionIds: number[], reason: EndReason) => void
 }
 
 export type LiveSocket = Socket<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
-/** The rooms that sockets are in. */
+/** Rooms of sockets. */
 export const rooms = {
   user: (id: number) => `u:${id}`,
   session: (id: number) => `s:${id}`,
@@ -19,20 +19,20 @@ export const rooms = {
 }
 
 /**
- * How the rest of the api speaks to open pages. Changes are heard by every process on the database, so each tells the
- * pages that are connected to it; the end of sessions is told to all by the one that ends them.
+ * Sends events to open pages. All processes hear changes and notify their own pages; the process that ends sessions
+ * notifies all pages.
  */
 export interface Live {
   toUser<E extends ServerEvent>(userId: number, event: E, body: ServerEventBody<E>): void
   toCompany<E extends ServerEvent>(companyId: number, event: E, body: ServerEventBody<E>): void
   toEveryone<E extends ServerEvent>(event: E, body: ServerEventBody<E>): void
-  /** Tells the pages of sessions that these are over, and closes their sockets. */
+  /** Notifies the pages of ended sessions and closes their sockets. */
   sessionsEnded(sessionIds: number[], reason?: EndReason): void
-  /** Does so for the sockets of this process: every process hears what an operator's command ends. */
+  /** The same for sockets of this process: all processes hear an operator's command. */
   sessionsEndedElsewhere(sessionIds: number[], reason: EndReason): void
-  /** Makes the sockets of this process reconnect: each is authorized again, and its page fetches what it missed. */
+  /** Makes this process's sockets reconnect, which authorizes them again and refetches missed data. */
   connectAnew(): void
-  /** How many pages are connected to this process. */
+  /** Number of pages connected to this process. */
   count(): number
   close(): Promise<void>
 }

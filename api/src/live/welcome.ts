@@ -3,10 +3,10 @@ import { deleteSession, timeLeft } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { type Live, type LiveSocket, rooms } from './rooms'
 
-/** How soon a process finds a session that ended while it was cut off from the other processes. */
+/** Maximum time to find a session that ended while this process was cut off from the others. */
 const longestUncheckedMs = 5 * 60_000
 
-/** Serves a socket that was let in, until its session is over. */
+/** Serves an accepted socket until its session ends. */
 export function welcome(
   socket: LiveSocket,
   db: Db,
@@ -21,7 +21,7 @@ export function welcome(
   watchExpiry(socket, db, live, onFailure)
 }
 
-/** Ends the session; the socket that asked for it gets the answer instead of the event. */
+/** Ends the session; the requesting socket gets a reply instead of the event. */
 async function signOut(
   socket: LiveSocket,
   db: Db,
@@ -35,7 +35,7 @@ async function signOut(
   socket.disconnect(true)
 }
 
-/** Closes the socket when its session is over; calls of the page prolong the session meanwhile. */
+/** Closes the socket when its session expires; calls of the page prolong the session. */
 function watchExpiry(
   socket: LiveSocket,
   db: Db,

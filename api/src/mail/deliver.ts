@@ -6,16 +6,16 @@ import { makePrivateFolder } from '../private-folder'
 import { smtpDeliveryMs, smtpSilenceMs } from './limits'
 import type { ClaimedMail } from './queries'
 
-/** Brings a mail out of the house, or throws. */
+/** Sends a mail; throws on failure. */
 export type Deliver = (mail: ClaimedMail) => Promise<void>
 
-/** Hands mail to an SMTP server, such as `smtps://user:password@mail.example:465`. */
+/** Sends mail through an SMTP server, such as `smtps://user:password@mail.example:465`. */
 export function toSmtp(url: string, from: string): Deliver {
   const timeouts = { connectionTimeout: smtpSilenceMs, socketTimeout: smtpSilenceMs }
   const transport = createTransport({ url, ...timeouts })
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, createdAt, to, replyTo, subject, text }) => {
-    // A retried mail keeps its id, so that receivers recognize the duplicate.
+    // A retried mail keeps its id, so receivers recognize the duplicate.
     const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
     await transport.sendMail({
       from,
@@ -30,11 +30,11 @@ export function toSmtp(url: string, from: string): Deliver {
   }
 }
 
-/** Writes mail as JSON files for the owner into a folder; their names are in the order of the mails. */
+/** Writes mail as JSON files into a private folder, named in order. */
 export function toFolder(folder: string): Deliver {
   makePrivateFolder(folder)
   return async ({ id, createdAt, to, replyTo, subject, text }) => {
-    // Again, because it may have been deleted since.
+    // The folder may have been deleted since.
     makePrivateFolder(folder)
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
     const file = join(folder, `${name}.json`)
@@ -52,7 +52,7 @@ const Cause = z.object({
   command: text,
 })
 
-/** What may be logged of a failed delivery: the answers of mail servers hold addresses. */
+/** Loggable cause of a failed delivery: replies of mail servers contain addresses. */
 export function causeOf(error: unknown): z.output<typeof Cause> {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return Cause.safeParse(cause).data ?? {}

@@ -3,18 +3,17 @@ import type { Deliver } from './deliver'
 import { mailPollMs } from './limits'
 import { claimMail, noteFailed, noteSent } from './queries'
 
-/** Delivers what stands in the outbox, while the process runs. */
+/** Delivers the outbox while the process runs. */
 export interface Mailer {
-  /** Says that mail was put into the outbox, after its transaction. */
+  /** Call after the transaction that added mail. */
   wake(): void
-  /** Resolves when what is being delivered has been. */
+  /** Resolves when current deliveries end. */
   stop(): Promise<void>
 }
 
 /**
- * Starts to deliver the outbox. Several processes may do so on one database: each mail goes out once,
- * or again with the same id if nobody lived to note it. What fails waits for longer and longer, so
- * mail outlives a server that is down and a process that ends.
+ * Starts to deliver the outbox. Several processes may share it: each mail is sent once, or again with the same id if a
+ * process died before noting it. Retries back off, so mail survives a server that is down and a process that ends.
  */
 export function startMailer(
   db: Db,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config'
 
-// `npm run mail`: prints the newest mail that was written to the outbox folder.
+// `npm run mail`: prints the newest mail in the outbox folder.
 
 const folder = join(readConfig(process.env).dataFolder, 'outbox')
 const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []

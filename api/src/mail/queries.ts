@@ -3,36 +3,29 @@ import type { Db } from '../db/client'
 import { mailOutbox } from '../db/schema'
 import { mailKeptDays, mailLeaseSeconds, mailRetryMaxSeconds } from './limits'
 
-/** A plain text mail to one address. */
 export interface Mail {
   readonly to: string
-  /** To whom an answer goes, where that is not the sender. */
+  /** Recipient of replies, if not the sender. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
 }
 
-/** A mail that this process has taken on to deliver. */
+/** A mail reserved by this process. */
 export interface ClaimedMail extends Mail {
   readonly id: number
   readonly createdAt: Date
 }
 
-// A time is stored rounded to milliseconds, so that of a new mail can lie just ahead.
+// Stored times are rounded to milliseconds, so a new mail's may be slightly ahead.
 const soon = sql.raw("now() + interval '1 millisecond'")
 
-/**
- * Puts a mail into the outbox, in the transaction of what causes it: neither happens without the
- * other.
- */
+/** Adds a mail to the outbox, in the transaction that causes it. */
 export async function enqueueMail(db: Db, message: Mail): Promise<void> {
   await db.insert(mailOutbox).values({ message })
 }
 
-/**
- * Takes on the oldest mail that is due. No other process gets it before the lease is over, which only
- * a process that died meanwhile lets happen.
- */
+/** Reserves the oldest due mail. Another process gets it only if this one dies and the lease expires. */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const [claimed] = await db
     .update(mailOutbox)
@@ -56,7 +49,7 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   return claimed && { id: claimed.id, createdAt: claimed.createdAt, ...claimed.message }
 }
 
-/** Notes the delivery. The text is not kept: it can hold a secret, of which only hashes are stored. */
+/** Notes the delivery and deletes the text, which may have a secret. */
 export async function noteSent(db: Db, id: number): Promise<void> {
   await db
     .update(mailOutbox)
@@ -67,7 +60,7 @@ export async function noteSent(db: Db, id: number): Promise<void> {
     .where(eq(mailOutbox.id, id))
 }
 
-/** Puts the next attempt off, each time for twice as long. */
+/** Delays the next attempt, doubling each time. */
 export async function noteFailed(db: Db, id: number): Promise<void> {
   const seconds = sql`least(power(2, ${mailOutbox.attempts}), ${mailRetryMaxSeconds})`
   await db
@@ -76,7 +69,7 @@ export async function noteFailed(db: Db, id: number): Promise<void> {
     .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
 }
 
-/** How much mail waits to be delivered, and for how long the oldest of it has, in seconds. */
+/** Number of waiting mails, and the age of the oldest in seconds. */
 export async function waitingMail(db: Db): Promise<{ count: number; oldestSeconds: number }> {
   const [waiting] = await db
     .select({
@@ -88,7 +81,6 @@ export async function waitingMail(db: Db): Promise<{ count: number; oldestSecond
   return waiting ?? { count: 0, oldestSeconds: 0 }
 }
 
-/** Removes what is too old to be sent or to be asked about. */
 export async function deleteOldMail(db: Db): Promise<void> {
   const oldest = sql.raw(`now() - interval '${mailKeptDays} days'`)
   await db.delete(mailOutbox).where(sql`${mailOutbox.createdAt} < ${oldest}`)

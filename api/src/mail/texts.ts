@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract'
 import { resetLinkMinutes } from '../auth/limits'
 import type { Mail } from './queries'
 
-// Every mail that the portal sends, in the language of the call that causes it.
+// Mails of the portal, in the language of the call that causes them.
 
 interface Recipient {
   readonly name: string
@@ -13,7 +13,7 @@ interface Words {
   readonly text: string[]
 }
 
-/** The link to set a new password. */
+/** Reset link. */
 export function resetMail(language: Language, to: Recipient, link: string): Mail {
   const words: Record<Language, Words> = {
     pt: {
@@ -36,7 +36,7 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
   return mailTo(to, language, words[language])
 }
 
-/** Tells the owner of an account that its password is another one now. */
+/** Confirms a changed password. */
 export function passwordChangedMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {
     pt: {
@@ -57,7 +57,7 @@ export function passwordChangedMail(language: Language, to: Recipient): Mail {
   return mailTo(to, language, words[language])
 }
 
-/** Tells the owner of an account, at the address before, that it has another one now. */
+/** Confirms a changed e-mail, to the old address. */
 export function emailChangedMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {
     pt: {
@@ -78,7 +78,7 @@ export function emailChangedMail(language: Language, to: Recipient): Mail {
   return mailTo(to, language, words[language])
 }
 
-/** Tells that a remembered session was used by two parties, one of which is not the owner. */
+/** Warns that somebody else used a remembered session. */
 export function rememberTheftMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {
     pt: {

@@ -1,4 +1,4 @@
-/** A piece of a page that is safe to stand in it as it is. */
+/** Escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Writes a page: what is filled in is escaped, unless it was written so itself. */
+/** Tagged template that escapes its values, except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | Html[])[]): Html {
   const filled = parts.map((part, at) => part + (at < values.length ? written(values[at]) : ''))
   return new Html(filled.join(''))

@@ -13,11 +13,11 @@ import { pageWords } from './words'
 
 interface PageOf {
   readonly language: Language
-  /** Where the page is reached: addresses in previews are whole. */
+  /** Public origin, for absolute URLs in previews. */
   readonly origin: string
 }
 
-/** Where the modules of the viewer find each other. The policy of the page allows this one script by its digest. */
+/** Import map of the viewer. The page's policy allows it by digest. */
 const importMap = JSON.stringify({
   imports: {
     three: `${viewerPath}/three.module.min.js`,
@@ -26,7 +26,7 @@ const importMap = JSON.stringify({
 })
 const importMapDigest = createHash('sha256').update(importMap).digest('base64')
 
-/** Loads from this origin only; the viewer sets sizes and places as style attributes. */
+/** Loads from this origin only; the viewer needs style attributes. */
 export const pagePolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${importMapDigest}'`,
@@ -38,7 +38,7 @@ export const pagePolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The public page of a project: its panorama to look around in, its name and its files. */
+/** Public page of a project: panorama, name and files. */
 export function projectPage(project: PublicProject, { language, origin }: PageOf): string {
   const words = pageWords[language]
   const { title, company, folder, pdfFiles } = project
@@ -78,7 +78,7 @@ ${pdfFiles.length > 0 ? fileList(files, pdfFiles, words) : html``}
   )
 }
 
-/** Says that there is no such project, and what to do; the same for every name that is none. */
+/** Page for an unknown project; equal for every name. */
 export function notFoundPage({ language }: Pick<PageOf, 'language'>): string {
   const words = pageWords[language]
   return page(

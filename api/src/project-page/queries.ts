@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { companies, projects } from '../db/schema'
 
-/** The public data of a project, for anyone who knows its folder. */
+/** Public data of a project, for anyone who knows its folder. */
 export interface PublicProject {
   readonly title: string
   readonly folder: string
@@ -10,7 +10,6 @@ export interface PublicProject {
   readonly pdfFiles: readonly string[]
 }
 
-/** The project with a folder; undefined when there is none. */
 export async function findPublicProject(
   db: Db,
   folder: string,

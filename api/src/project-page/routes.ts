@@ -16,8 +16,8 @@ const options: RouteShorthandOptions = {
 }
 
 /**
- * Serves the public page of a project, `/projects?name=<folder>`, to anybody who knows the folder. `publicOrigin`
- * is where this api is reached, for addresses in social previews; it is never taken from a request.
+ * Serves the public page of a project, `/projects?name=<folder>`, to anybody who knows the folder. `publicOrigin` is
+ * for addresses in social previews; it is never taken from a request.
  */
 export function serveProjectPage(app: FastifyInstance, db: Db, publicOrigin: string): void {
   app.get(assetPaths.projects, options, async (request, reply) => {
@@ -47,7 +47,7 @@ export function serveProjectPage(app: FastifyInstance, db: Db, publicOrigin: str
   })
 }
 
-/** The language of a page: what its address says, else the first that the browser asks for and we offer. */
+/** Language of a page: from the query, else the browser's first offered one. */
 function languageOf({ query, headers }: FastifyRequest): Language {
   const { lang } = z.object({ lang: z.string().optional().catch(undefined) }).parse(query)
   const asked = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0])

@@ -10,7 +10,7 @@ const own = join(import.meta.dirname, 'public')
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-/** Where each file of the page comes from: our own, and the two libraries as they are published. */
+/** Sources of the viewer's files: our own and two published libraries. */
 const sources = {
   'page.css': { folder: own, type: style },
   'icon.svg': { folder: own, type: 'image/svg+xml' },
@@ -21,10 +21,10 @@ const sources = {
   'three.core.min.js': { folder: three, type: script },
 }
 
-/** The folder of the page's files in addresses. */
+/** URL prefix of the viewer's files. */
 export const viewerPath = '/viewer'
 
-/** A file of the page; undefined for any other name. It is read when it is first asked for. */
+/** A viewer file, read on first use; undefined for any other name. */
 export function viewerFile(name: string): { type: string; content: Buffer } | undefined {
   if (!Object.hasOwn(sources, name)) return undefined
   const { folder, type } = sources[name as keyof typeof sources]

@@ -44,5 +44,4 @@ const en: typeof pt = {
   loadError: 'The panorama could not be loaded',
 }
 
-/** The words of the public page. */
 export const pageWords: Record<Language, typeof pt> = { pt, en }

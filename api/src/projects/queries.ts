@@ -4,7 +4,7 @@ import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
 import { appUsers, companies, projects, shares, tables, userProjects } from '../db/schema'
 
-/** A company as one reader sees it: only their own one has tables. */
+/** A company; only the reader's own one has tables. */
 const companyJson = sql`json_build_object(
   'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
   'tables', case when ${companies.id} = ${appUsers.companyId} then coalesce(
@@ -16,7 +16,7 @@ const projectJson = sql`json_build_object(
   'folder', coalesce(${projects.folder}, ''), 'pdfFiles', ${projects.pdfFiles},
   'createdAt', ${timestampJson(projects.createdAt)}, 'company', company.json)`
 
-/** The projects of one kind, newest first, as a JSON array; sorted before they are put into words. */
+/** Own or shared projects, newest first, as a JSON array; sorted before serializing. */
 function projectsJson(kind: 'own' | 'shared'): SQL {
   return sql`coalesce((select json_agg(listed.json) from (
     select ${projectJson} as json from ${userProjects}
@@ -28,8 +28,8 @@ function projectsJson(kind: 'own' | 'shared'): SQL {
 }
 
 /**
- * What `json` says of the projects that the row of `app_users` in the query around it owns or was shared: only
- * those with a membership.
+ * Evaluates `json` for the projects that the outer query's `app_users` row owns or was shared; only for those with a
+ * membership.
  */
 function ofReader(json: SQL): SQL<string> {
   return subquery(sql`
@@ -42,14 +42,14 @@ function ofReader(json: SQL): SQL<string> {
     select ${json}`)
 }
 
-/** The projects shared with the user of the query around it, newest first, as a JSON array. */
+/** Projects shared with the outer query's user, newest first, as a JSON array. */
 export const sharedProjectsJson = ofReader(projectsJson('shared'))
 
 const replyJson = ofReader(sql`json_build_object(
   'projects', ${projectsJson('own')},
   'user', json_build_object('sharedProjects', ${projectsJson('shared')}))::text`)
 
-/** Reads own and shared projects of a user, newest first, as the JSON of `getProjects`. */
+/** Reads a user's own and shared projects, newest first, as the JSON of `getProjects`. */
 export function projectsReader(db: Db): (userId: number) => Promise<string | undefined> {
   const query = db
     .select({ json: replyJson })
@@ -59,7 +59,7 @@ export function projectsReader(db: Db): (userId: number) => Promise<string | und
   return async (userId) => (await query.execute({ userId }))[0]?.json
 }
 
-/** Counts a share of a project on a network; false when the user does not see the project. */
+/** Counts a share of a project; false if the user can't see the project. */
 export async function insertShare(
   db: Db,
   userId: number,

@@ -22,7 +22,7 @@ const ownHeaders: readonly string[] = [
   headers.errorCode,
 ]
 
-/** Lets each call and live connection fail as its caller asks. Nothing is kept from one to the next. */
+/** Fails calls and live connections as their caller requests. Keeps no state. */
 export function failOnDemand(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const faults = faultsFor(request)
@@ -57,7 +57,7 @@ function faultsFor({ headers: given, method, routeOptions }: FastifyRequest) {
   }
 }
 
-/** A failure as the api words it, or the body of something that stands before the api. */
+/** A failure of the api, or the body of a proxy in front of it. */
 function replyInstead(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { readClock } from './settings'
 
 await orRefuse(async () => {
   const at = readClock(process.env)
-  // Before the database is opened: the embedded one takes its time from this process.
+  // Before opening the database: the embedded one uses this process's clock.
   if (at !== undefined) fixClock(() => at)
   await start(readConfig(process.env), failOnDemand)
 })

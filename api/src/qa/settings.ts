@@ -4,8 +4,8 @@ import { StartRefused } from '../config'
 const Clock = z.iso.datetime().transform((time) => Date.parse(time))
 
 /**
- * The time at which the clock of the api stands still, by QA_CLOCK.
- * @throws StartRefused where it is none, or where QA mode has no place
+ * Fixed time of the api's clock, from QA_CLOCK.
+ * @throws {StartRefused} when it is invalid, or QA mode isn't allowed
  */
 export function readClock(env: NodeJS.ProcessEnv): number | undefined {
   if (env.NODE_ENV === 'production')

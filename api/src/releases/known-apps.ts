@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Of the discovery document of any version: which apps it lists. */
+/** The apps in a discovery document of any version. */
 const ListedApps = z.object({ microFrontends: z.record(z.string(), z.unknown()) })
 
 const patienceMs = 2000
-/** Unknown names are looked up no more often than this. */
+/** Minimum interval between lookups of unknown names. */
 const readAtMostEveryMs = 5000
 
 /**
- * Knows which apps the sites of this api have, from their discovery documents.
- * @param urls Of the discovery documents.
- * @returns a function that resolves to whether an app is known. While a site cannot be read, every app is.
+ * Knows the apps of this api's sites from their discovery documents.
+ * @param urls Discovery documents.
+ * @returns a function that resolves to whether an app is known; always true while a site can't be read.
  */
 export function watchKnownApps(urls: readonly string[]): (app: string) => Promise<boolean> {
   let known: ReadonlySet<string> | undefined

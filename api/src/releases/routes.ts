@@ -8,7 +8,7 @@ import { serve } from '../serve'
 import { watchKnownApps } from './known-apps'
 import { countFailure, listFailures } from './queries'
 
-/** Failures of releases that pages report, and the list of them. An app that no site has is refused. */
+/** Release failures that pages report. Refuses apps that no site has. */
 export function serveReleases(
   app: FastifyInstance,
   { db, discoveryUrls }: { db: Db; discoveryUrls: readonly string[] },

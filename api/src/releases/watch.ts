@@ -2,25 +2,25 @@ import { fieldsOf } from '@portal/contract/read-documents'
 import { skippedIn } from '@portal/contract/skipped-fields'
 
 export interface Watched {
-  /** Where the discovery document of the portal stands. */
+  /** URL of the discovery document. */
   readonly url: string
-  /** Names the apps of which something else is live, paused or killed than before. */
+  /** Gets the apps whose live, paused or killed releases changed. */
   readonly onChange: (apps: string[]) => void
   readonly onFailure: (reason: string) => void
-  /** Names, once, the apps, releases and fields of the document that this version cannot read. */
+  /** Gets the apps, releases and fields that this version can't read, once. */
   readonly onSkipped: (skipped: readonly string[]) => void
-  /** An open page hears of a release within two seconds, of which this is a quarter. */
+  /** A quarter of the two seconds in which open pages hear of a release. */
   readonly everyMs?: number
-  /** How long a site may refuse connections after the start without a failure: it may still be building. */
+  /** Grace period for a site that refuses connections: it may still be building. */
   readonly startsWithinMs?: number
 }
 
 const patienceMs = 5000
 
 /**
- * Looks at the discovery document twice a second, with its tag, so that open pages hear of a promote from whichever tool
- * and storage it came (docs/decisions/014). Reports once that a site is away; nothing is lost by it.
- * @returns what stops looking.
+ * Polls the discovery document with its tag, so open pages hear of a promote from any tool and storage
+ * (docs/decisions/014). Reports once that a site is down.
+ * @returns a stop function.
  */
 export function watchDiscovery({
   url,
@@ -49,7 +49,7 @@ export function watchDiscovery({
     const skipped = skippedIn(document)
     if (skipped.length > 0 && !hasSkipped) onSkipped(skipped)
     hasSkipped ||= skipped.length > 0
-    // Compared as text: a change that this version cannot read is news for pages of a newer one.
+    // Compared as text, because newer pages may read what this version can't.
     const apps = Object.fromEntries(
       Object.entries(fieldsOf(fieldsOf(document).microFrontends)).map(([app, releases]) => [
         app,
@@ -84,7 +84,7 @@ export function watchDiscovery({
   }
 }
 
-/** The reason of a failed request in one line: its code, such as ECONNREFUSED, where it has one. */
+/** One line for a failed request: a code such as ECONNREFUSED, if any. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
