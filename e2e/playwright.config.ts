@@ -13,7 +13,7 @@ import { apiPort, dataFolder, isOwn, portalPort, portalUrl, spareOrigins } from 
 
 const executablePath = process.env.PORTAL_CHROMIUM
 const asRoot = process.getuid?.() === 0
-/** What is kept of a journey that failed. Both take time, so that the gate keeps nothing. */
+/** Evidence of a failed journey. It takes time, so the gate keeps none. */
 const evidence = process.env.E2E_EVIDENCE ?? ''
 /** Chosen once, in the process that starts the servers: workers inherit it. */
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))

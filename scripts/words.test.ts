@@ -19,7 +19,7 @@ interface Planted {
 
 const words = { title: 'Título', close: 'Fechar' }
 
-/** What is wrong with a remote of these words and this code, beside a host that is in order. */
+/** Problems of a remote with these words and this code, beside a valid host. */
 function problems({ pt = words, en = words, code = "t('title'); t('close')" }: Planted) {
   const files = {
     'host/src/i18n/pt.json': '{ "ok": "Sim" }',

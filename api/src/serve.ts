@@ -26,7 +26,7 @@ export class JsonText {
   }
 }
 
-/** Who may call: `identify` before anything of the call is read, `admit` once its path is. */
+/** Authorization: `identify` runs before the call is read, `admit` once its path is parsed. */
 export interface Guard<Caller, Params> {
   readonly access: Access
   identify(request: FastifyRequest): Promise<Caller>

@@ -92,7 +92,7 @@ async function connected({ id, token }: SignedInUser): Promise<Socket> {
   )
   return socket
 }
-/** What a socket hears within a second, the time in which a page has to follow. */
+/** Events that a socket receives within a second, the page's limit. */
 function heard(socket: Socket, event: string): Promise<unknown> {
   return Promise.race([
     new Promise((done) => socket.once(event, done)),

@@ -92,7 +92,7 @@ const call = async (endpoint: Endpoint, id: number, given: Parameters<TestApi['c
   return { status: reply.statusCode, code: reply.headers[headers.errorCode], body: reply.body }
 }
 
-/** All accounts as they stand. */
+/** All accounts in the database. */
 const accounts = () => api.db.select().from(appUsers).orderBy(appUsers.id)
 
 test('every endpoint is looked at', () => {

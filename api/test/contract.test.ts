@@ -68,7 +68,7 @@ test('a client that a public generator makes of it compiles, signs in and reads 
   }
 })
 
-/** What somebody writes who has nothing but the generated client. */
+/** Code that uses only the generated client. */
 const useOfClient = `
 import { Api } from './client'
 

@@ -52,7 +52,7 @@ type Document = z.output<typeof Document>
 let api: TestApi
 let document: Document
 let callers: { ana: SignedInUser; john: SignedInUser }
-/** What a reply to each of them must not hold. */
+/** Texts that no reply may contain. */
 let notFor: Map<number, string[]>
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ const meaningful = () => [
   '1.0.0-0123abcd',
 ]
 
-/** What is right in a field, by its name. */
+/** Valid values by field name. */
 const rightFor: Record<string, () => string[]> = {
   email: () => [ana.email, john.email, 'somebody@new.example'],
   password: () => [demoPassword, 'Another360pass'],

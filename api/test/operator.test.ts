@@ -26,7 +26,7 @@ import * as schema from '../src/db/schema'
 import { changesChannel } from '../src/live/changes'
 import { ana, appDefaults, john, openTestDb, rita, startTestApi, type TestApi } from './test-api'
 
-// What an operator does beyond filling the portal: users, sessions, shares, backup and restore.
+// Operator tasks beyond content: users, sessions, shares, backup and restore.
 
 let api: TestApi
 let folder: string

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where the programs of the newest installed server stand; undefined where there is none. */
+/** Folder of the newest installed server's programs, or undefined. */
 export function serverPrograms(): string | undefined {
   const root = '/usr/lib/postgresql'
   const [newest] = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -30,7 +30,7 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
   const user = process.getuid?.() === 0 ? userNamed('postgres') : undefined
   if (user) for (const each of [folder, data]) await chown(each, user.uid, user.gid)
   const as = user ?? {}
-  // What is acknowledged is on the disk, as it is of a real one.
+  // Acknowledged writes are on disk, as on a production server.
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   await run(join(programs, 'initdb'), [...initial, '--wal-segsize=1'], { ...as, cwd: folder })
   const port = await freePort()

@@ -48,7 +48,7 @@ export interface TestApi {
   /** Hears what is notified in the database. */
   readonly hear: Listen
   readonly assetsFolder: string
-  /** What was mailed, in that order. */
+  /** Sent mails, oldest first. */
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   signIn(who: { email: string; password: string }, rememberMe?: boolean): Promise<SignedInUser>
@@ -117,7 +117,7 @@ export async function startTestApi(): Promise<TestApi> {
   }
 }
 
-/** What a sign-in handed out, with the headers of the calls that follow it. */
+/** Tokens of a sign-in, with the headers for later calls. */
 export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
   const header = (name: string) => String(reply.headers[name] ?? '')
   const id = Number(header(headers.userId))

@@ -27,7 +27,7 @@ const sources = resolve(import.meta.dirname, '../src')
 
 export interface ApiProcess {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** Output so far. */
   readonly said: { output: string; errors: string }
   /** Where it listens, once it does. */
   readonly address: Promise<string>
@@ -35,7 +35,7 @@ export interface ApiProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a process with settings of its own; nothing of the environment's stands in its way. */
+/** Starts a process with only these settings, without those of the environment. */
 export function startProcess(
   env: Record<string, string>,
   options: readonly string[] = [],

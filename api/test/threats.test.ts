@@ -16,7 +16,7 @@ import { throttle } from '../src/db/schema'
 import { ana, john, startTestApi, type TestApi } from './test-api'
 import { callAt, demoFolder, endProcesses, openLiveAt, startProcess } from './test-process'
 
-// What no other test of a threat holds, and that each row of the table of threats has its test.
+// Threats without another test, and a check that each row of the table of threats has a test.
 
 // A process is slow to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -10,7 +10,7 @@ export interface JudgedRow extends Row {
 
 /** A journey that looks at one thing across screens. */
 export interface Walk {
-  /** The file that it stands in. */
+  /** Its file. */
   readonly about: string
   readonly title: string
   readonly status: string
@@ -27,7 +27,7 @@ const columns = languages.flatMap((language) =>
 )
 type Column = (typeof columns)[number]
 
-/** What was judged and how it went, in a few lines. */
+/** Summary of the results. */
 export function summaryOf({ rows, walks }: Report): string {
   const states = statesOf(rows)
   const kinds = [...states.values()].map(([row]) => row?.kind)

@@ -7,7 +7,7 @@ import { type JudgedRow, reportPage, summaryOf, type Walk } from './accessibilit
 
 const file = fileURLToPath(new URL('../reports/accessibility.html', import.meta.url))
 
-/** Writes the accessibility matrix and the walks into one page, and says where it stands. */
+/** Writes the accessibility matrix and the walks into one page, and prints its path. */
 export default class AccessibilityReporter implements Reporter {
   readonly #rows: JudgedRow[] = []
   readonly #walks: Walk[] = []

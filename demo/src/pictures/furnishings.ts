@@ -109,7 +109,7 @@ export function plant([x, z]: readonly [number, number], height: number, random:
   }
 }
 
-/** A tree that stands among the furniture. */
+/** A tree among the furniture. */
 export function standingTree(
   kind: 'slim' | 'round' | 'fir' | 'palm',
   at: readonly [number, number],

@@ -15,7 +15,7 @@ export function arrange(pieces: readonly Piece[]): Shape[] {
     .flatMap((piece) => piece.shapes)
 }
 
-/** A box given by the middle of its foot, its size and how high it stands above the floor. */
+/** A box, by the center of its base, its size and its height above the floor. */
 export function block(
   [x, z]: readonly [number, number],
   [width, height, depth]: readonly [number, number, number],

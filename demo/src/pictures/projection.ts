@@ -44,7 +44,7 @@ function nearlyBehind(azimuth: number, elevation: number): Point {
   return towards(Math.max(-179.999, Math.min(179.999, azimuth)), elevation)
 }
 
-/** What a camera sees that looks to an azimuth; upright lines stay upright. */
+/** View of a camera at an azimuth; vertical lines stay vertical. */
 export function perspective(options: {
   width: number
   height: number

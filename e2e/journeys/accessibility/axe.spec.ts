@@ -68,7 +68,7 @@ function themesOf({ isMain }: State, language: Language) {
   return isWholeMatrix || isColoured ? themes : themes.slice(0, 1)
 }
 
-/** What is wrong with the page as it stands: by axe, and by what axe does not know. */
+/** Problems of the current page, found by axe and by our own checks. */
 async function allViolations(page: Page, language: Language): Promise<string[]> {
   const lang = await page.locator('html').getAttribute('lang')
   const found = [

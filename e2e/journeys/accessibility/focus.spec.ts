@@ -11,7 +11,7 @@ for (const [name, state] of walkedStates('screen', 'dialog')) {
     `${name}: every Tab stop is in the window, uncovered and marked`,
     tagsOf(state),
     async ({ page, signedInAs, complaints }) => {
-      // What comes with a transition is there at once.
+      // Skip transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await prepareState({ page, signedInAs, complaints }, state)
       for (const width of narrowest) {

@@ -6,14 +6,14 @@ import { prepareState, reachState } from './states/reach'
 import { tagsOf } from './states/state'
 import { sampledStates } from './states/states'
 
-// What people tell their system: larger text, less motion, their own colours.
+// Preferences of the system: larger text, less motion, forced colors.
 
 for (const [name, state] of sampledStates()) {
   test(
     `${name}: text of twice the size, and spread, stays whole`,
     tagsOf(state),
     async ({ page, signedInAs, complaints }) => {
-      // What a browser does at 200 %: half of the window.
+      // A zoom of 200 % halves the viewport.
       await page.setViewportSize({ width: 640, height: 430 })
       await prepareState({ page, signedInAs, complaints }, state)
       await reachState(page, state)
@@ -52,7 +52,7 @@ for (const [name, state] of sampledStates()) {
   )
 }
 
-/** What is animated, but for what says that something is going on. */
+/** Running animations, except progress indicators. */
 function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

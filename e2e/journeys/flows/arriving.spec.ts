@@ -42,7 +42,7 @@ test(
     const before = await sessionOf(page)
     const { user, tables } = await belongingsOf(before)
     const table = firstOf(tables, 'table')
-    // What is kept of the session alone is gone with its tab.
+    // Session storage is gone with its tab.
     const later = await context.newPage()
     await page.close()
 

@@ -6,10 +6,10 @@ import { prepareState, reachState } from '../accessibility/states/reach'
 import { tagsOf } from '../accessibility/states/state'
 import { states } from '../accessibility/states/states'
 
-/** What journeys do to the portal under test only, and not to the one in QA mode. */
+/** Tests that only apply to the portal under test, not to the one in QA mode. */
 const elsewhere: readonly string[] = tags('admin', 'mail', 'site').tag
 
-/** What they say was said before the texts changed. */
+/** Recorded before the texts changed. */
 const said = new Set(['sign-in, no reply', 'card tooltip', 'profile, wrong', 'contacts, wrong'])
 
 for (const [name, state] of Object.entries(states)) {

@@ -23,7 +23,7 @@ test(
     await page.reload()
     await expect(anyOf).toBeVisible()
     expect(await canary.isVisible()).toBe(isAnaCanary)
-    // What was preloaded for the company was what it got: the fixture complains of unused preloads.
+    // The fixture complains of unused preloads, so these were the right ones.
 
     const other = await browser.newContext({ locale: 'en-GB' })
     const otherPage = await other.newPage()

@@ -20,7 +20,7 @@ test(
     await using copy = await copyOfRepository()
     await copy.node(['scripts/create-remote.mjs', 'site-plans', '--no-install'])
     await copy.add(sources, app)
-    // What it needs is installed for the other remotes.
+    // Its dependencies are installed for the other remotes.
     await copy.installAs(app, 'remote-auth')
     await copy.node(['scripts/check.mjs', app])
     await copy.node([rsbuild, 'build'], app, { NODE_ENV: 'production' })

@@ -12,7 +12,7 @@ test(
     await signedInAs(ana)
     await dashboard.open()
     await dashboard.shows(ana.own)
-    // What the test runs in the page is exempt from its policy; what a timer of it runs is not.
+    // Code that the test evaluates is exempt from the page's policy; a timer's code isn't.
     await page.evaluate(() => {
       const outcomes: Record<string, string> = {}
       const attempt = (name: string, work: () => unknown) => {

@@ -84,7 +84,7 @@ test(
     await expect(page).toHaveURL(/q=suite/)
     await lab.kill('remote-dashboard')
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible(soon)
-    // What stands in the address survives.
+    // State in the URL survives.
     await expect(dashboard.search).toHaveValue('suite')
   },
 )
@@ -225,7 +225,7 @@ test(
     // Before the sign-in there is no live connection.
     await page.goto(`${lab.url}/login`)
     await expect(signInPage.enter).toBeVisible()
-    // What follows the releases is loaded after the first screen.
+    // Release updates are loaded after the first screen.
     await page.waitForLoadState('networkidle')
     await lab.release('remote-auth', {
       replace: [['Forgot your password?', 'Lost your password?']],

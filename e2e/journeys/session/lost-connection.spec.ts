@@ -86,7 +86,7 @@ test(
   },
 )
 
-/** What the announcement counts down, each count as it was shown. */
+/** Numbers of the countdown, as shown. */
 async function countsOf(page: Page) {
   await page.evaluate(() => {
     const counts: string[] = []

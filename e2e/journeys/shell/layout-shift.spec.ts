@@ -55,7 +55,7 @@ test(
   },
 )
 
-/** What has moved on the page by itself since it began to load. */
+/** Layout shifts since the page began to load. */
 async function movedIn(page: Page) {
   await page.addInitScript(() => {
     const moved: string[] = []

@@ -43,7 +43,7 @@ function release(name: string, changes: Changes = {}) {
   }
 }
 
-/** The module as a page has it in which this document stands. */
+/** The module, in a page with this document. */
 function open(document: unknown) {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
   globalThis.document.body.innerHTML = '<script type="application/json" id="mf-discovery"></script>'

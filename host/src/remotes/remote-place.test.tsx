@@ -40,7 +40,7 @@ const release = {
     requires: {},
   },
 } as Part['release']
-/** What the site says while the dashboard is in this state. */
+/** The discovery document while the dashboard is in this state. */
 const listed = (state: 'active' | 'paused', ...others: Part['release'][]) => {
   const contents = { ...release.contents, state }
   const live = { ...release, contents, isDefault: true, traffic: 100 }

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The company's logo, or its initials where there is none. The name stands beside it. */
+/** The company's logo or, without one, its initials. Its name is beside it. */
 export function CompanyLogo({ name, image }: { name: string; image: string | null }) {
   const styles = useStyles()
   const addresses = useAddresses()

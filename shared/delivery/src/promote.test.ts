@@ -91,7 +91,7 @@ test('a rollback makes live what was live before, again and again, and is no pla
   ]
   expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: second, from: third }])
   expect((await writeSite(site.storage)).page).toContain(`"url":"/r/${app}/${second}/","metadata"`)
-  // What the page falls back to is not what was just found to be bad.
+  // The fallback isn't the release that was just withdrawn.
   expect((await writeSite(site.storage)).page).not.toContain(third)
   expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: first, from: second }])
   await expect(rollback(site.storage, [app], 'ana')).rejects.toThrow(

@@ -29,7 +29,7 @@ test('old releases go with their files; the newest ten stay', async () => {
   expect(await prune(site.storage, app, { now: later, by })).toEqual(ids.slice(0, 4))
   expect(await publishedIds()).toEqual(ids.slice(4))
   expect(await filesOf(ids[3])).toEqual([])
-  // What did not change since is served from the first release that had it.
+  // An unchanged file is served from the first release that has it.
   expect(await filesOf(ids[0])).toContain(`${releasePath(app, ids[0] ?? '')}/login.js`)
   expect(await filesOf(ids[0])).not.toContain(`${releasePath(app, ids[0] ?? '')}/door.js`)
   expect((await filesOf(ids[4])).length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 // Loading a place loads the whole UI library.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What every remote has to be, whatever it contributes. Run by `src/remote.test.tsx` of each. */
+/** Requirements of every remote, run by its `src/remote.test.tsx`. */
 export function describeRemote(name: string, door: Remote, words: { pt: Words; en: Words }): void {
   describe(`the door of ${name}`, () => {
     test('names itself and the contract it was built with', () => {

@@ -11,7 +11,7 @@ import {
 import type { AppError, CallOptions, Credentials, Portal } from '@portal/kit/portal'
 import { sampleUser } from './samples'
 
-/** What a test or a remote that runs alone gives a fake portal to work with. */
+/** Setup of a fake portal for a test or a remote that runs alone. */
 export interface FakePortalSettings {
   readonly user?: AppUser
   readonly answers?: readonly Answer[]
@@ -65,7 +65,7 @@ export class NoAnswer extends Error {
 
 type AnswerFunction = (input: unknown) => Promise<unknown>
 
-/** What an endpoint answers: a reply, a failure, or a function of the input. */
+/** Answer of an endpoint: a reply, a failure, or a function of the input. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   reply: EndpointReply<E> | Error | ((input: EndpointInput<E>) => Promise<EndpointReply<E>>),

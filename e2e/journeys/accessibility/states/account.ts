@@ -19,7 +19,7 @@ const article = (page: Page) => page.getByRole('article')
 const missing = (page: Page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first()
 const save = /^(Save|Guardar)$/
 
-/** Who one is, how to reach support, and what the law wants to be said. */
+/** Profile, support and legal texts. */
 export const accountStates: States = {
   profile: { ...profile, isMain: true, ready: dialog },
   'profile, wrong': {

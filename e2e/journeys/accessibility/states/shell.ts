@@ -14,7 +14,7 @@ const ofAna = { ...ofRita, account: ana } as const
 const failedToLoad = /404|could not be loaded|Federation|MIME|integrity|Failed|failed \(/
 const snackbar = (page: Page) => page.getByRole('listitem').filter({ hasText: /OK$/ }).first()
 
-/** What the host itself shows, around and over the screens of the remotes. */
+/** States of the host itself, around and over the remotes' screens. */
 export const shellStates: States = {
   loading: {
     ...ofAna,

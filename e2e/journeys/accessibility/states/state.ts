@@ -5,14 +5,14 @@ import { type Need, tags } from '../../../fixtures/tags'
 
 /** Something that a person can have on the screen, and how they come to it. */
 export interface State {
-  /** What it is counted as; a message is whatever says something and is gone again. */
+  /** Category in the report; a message is anything that disappears by itself. */
   readonly kind: 'screen' | 'dialog' | 'menu' | 'message'
   readonly url: string
   readonly account?: Account
   /** The remotes whose code runs in the page. */
   readonly crosses: readonly RemoteName[]
   readonly needs?: readonly Need[]
-  /** What the browser complains of on the way. */
+  /** Expected console errors on the way. */
   readonly complaint?: RegExp
   /** Before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -24,12 +24,12 @@ export interface State {
   readonly isMain?: true
   /** Escape does not close the dialog. */
   readonly staysOpen?: true
-  /** What is there once the state is reached. */
+  /** Element that is visible once the state is reached. */
   readonly ready: (page: Page) => Locator
 }
 export type States = Readonly<Record<string, State>>
 
-/** What a journey through the state crosses and needs. */
+/** Tags of a journey through the state. */
 export function tagsOf({ crosses, account, needs = [] }: State) {
   const need = account && needOf(account)
   return tags(...crosses, ...(need ? [need] : []), ...needs)

@@ -6,7 +6,7 @@ import { shellStates } from './shell'
 import type { State, States } from './state'
 import { tablesStates } from './tables'
 
-/** What a person can have on the screen, each by its name in the report. */
+/** All states of the portal, by name in the report. */
 export const states: States = {
   ...authStates,
   ...dashboardStates,

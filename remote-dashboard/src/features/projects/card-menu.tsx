@@ -24,7 +24,7 @@ export interface OpenCardMenu {
   /** `pdf` lists the files of a project, `more` everything that its card offers. */
   readonly kind: 'pdf' | 'more'
   readonly project: Project
-  /** The button at which it stands and to which the focus returns. */
+  /** Button that opened it and gets the focus back. */
   readonly target: HTMLElement
   readonly onClose: () => void
 }

@@ -5,7 +5,7 @@ export const cardHeightPx = limits.collapsedRowHeightPx
 export const cardMinWidthPx = 264
 export const cardGapPx = 20
 
-/** How many cards stand side by side in this width, as the grid of CSS has it; undefined where it is not known. */
+/** Columns of the CSS grid at this width; undefined if unknown. */
 export function columnsIn(widthPx: number): number | undefined {
   if (widthPx === 0) return undefined
   return Math.max(1, Math.floor((widthPx + cardGapPx) / (cardMinWidthPx + cardGapPx)))

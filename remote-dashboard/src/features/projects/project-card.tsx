@@ -12,7 +12,7 @@ interface ProjectCardProps {
   readonly heading: NameHeading
   readonly isPinned: boolean
   readonly showsOwner: boolean
-  /** Its place among how many, where not all of them stand in the page. */
+  /** Position and total, if not all cards are rendered. */
   readonly place?: { readonly at: number; readonly of: number } | undefined
 }
 

@@ -18,7 +18,7 @@ interface ProjectGridProps {
 /** Up to this many cards are all in the page, for find-in-page and screen readers. */
 const allUpTo = 60
 
-/** The responsive grid of cards. Of very many only those near the window stand in the page. */
+/** Responsive grid of cards. A long list renders only those near the viewport. */
 export function ProjectGrid(props: ProjectGridProps) {
   return props.projects.length > allUpTo ? <LongGrid {...props} /> : <ShortGrid {...props} />
 }

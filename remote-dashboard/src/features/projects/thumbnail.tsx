@@ -29,7 +29,7 @@ export function Thumbnail({ project }: { project: Project }) {
       target="_blank"
       rel="noopener"
       onClick={() => noteOpened(project)}
-      // What is seen of a link is in its name (WCAG 2.5.3).
+      // A link's visible text is in its name (WCAG 2.5.3).
       aria-label={isMissing ? `${name}, ${t('card.no_image')}` : name}
     >
       {isMissing ? (

@@ -51,7 +51,7 @@ export function useDashboardUrl(): DashboardUrl {
     replace((before) => withValue(before, keys.sort, chosen, 'default'))
   }
 
-  // A kept order stands in the URL too, so that a copied address shows the same.
+  // A stored order is in the URL too, so a copied address shows the same.
   const isMissing = inUrl === undefined && kept !== 'default'
   const showKept = useEffectEvent(() =>
     replace((before) => withValue(before, keys.sort, kept, 'default')),

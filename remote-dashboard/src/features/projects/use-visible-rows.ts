@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Rows beyond the window that stand in the page as well, so that the keyboard finds the next one. */
+/** Rows rendered beyond the viewport, so the keyboard reaches the next one. */
 const overscan = 2
 
 /** Which rows of equal height are near the window, and how much room those above and below take. */
@@ -28,7 +28,7 @@ export function useVisibleRows(
   }
 }
 
-/** How far below the top of the page the list begins; what stands above it may grow. */
+/** Offset of the list from the top of the page; content above it may grow. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

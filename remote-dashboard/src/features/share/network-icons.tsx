@@ -15,7 +15,7 @@ const paths: Record<Platform, string> = {
     'M12.6 9l.9-3.6 2.4.6a1.5 1.5 0 1 0 .3-1.1l-3.4-.8L11.5 9C7.9 9.2 5 11.4 5 14.2v.1a1.8 1.8 0 1 1-.9-3.3 8 8 0 0 0 0 6.2c1.2 1.9 4.3 3.2 7.9 3.2s6.7-1.3 7.9-3.2a8 8 0 0 0 0-6.2 1.8 1.8 0 1 1-.9 3.3v-.1c0-2.8-2.8-5-6.4-5.2zm-3.4 3.4a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6zm5.6 0a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6zM9.3 16.3c.8.6 1.7.9 2.7.9s1.9-.3 2.7-.9l.6.8c-1 .7-2.1 1.1-3.3 1.1s-2.3-.4-3.3-1.1l.6-.8z',
 }
 
-/** The sign of a network; its name stands beside it. */
+/** Logo of a network; its name is beside it. */
 export function NetworkIcon({ platform }: { platform: Platform }) {
   return (
     <svg

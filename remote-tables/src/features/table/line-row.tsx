@@ -11,7 +11,7 @@ import { useWording } from './use-wording'
 interface LineRowProps {
   readonly line: Line
   readonly index: number
-  /** How many lines, with this one, the number of the row stands beside; undefined where it stands already. */
+  /** Number of lines that share this row number; undefined if an earlier line has it. */
   readonly span: number | undefined
   /** Without links, for paper and pictures. */
   readonly plain?: boolean

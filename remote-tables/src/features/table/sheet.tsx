@@ -9,7 +9,7 @@ import { type Lines, spanAt } from './rows'
 import { useStyles } from './sheet.styles'
 import { Widths } from './widths'
 
-/** A part of a table as it stands on paper or in a picture: the lines from `first` to before `end`. */
+/** Part of a table for paper or a picture: lines from `first` to before `end`. */
 export interface SheetPart {
   readonly first: number
   readonly end: number

@@ -187,7 +187,7 @@ interface Saved {
   readonly content: Blob
 }
 
-/** What links would have saved. */
+/** Files that links would have saved. */
 function saveToList(): Saved[] {
   const saved: Saved[] = []
   let content = new Blob()

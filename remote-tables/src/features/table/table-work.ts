@@ -12,7 +12,7 @@ const manyRows = 2000
 /** So many rows are handed over at once: a few milliseconds. */
 const rowsAtOnce = 4000
 
-/** What takes long with many rows. All of it is of the state of the table that it was made for. */
+/** Slow work on many rows, based on the table's state at the time of the request. */
 export interface TableWork {
   readonly arrange: (arrangement: Arrangement, wording: Wording) => Promise<NumberedRow[]>
   /** Rejects with the signal's reason when that is aborted. */
@@ -56,7 +56,7 @@ export function openTableWork(rows: readonly NumberedRow[]): TableWork {
   return {
     arrange: (...input) => run((work) => work.arrange(...input)),
     csv: (...input) => run((work) => work.csv(...input)),
-    // What has begun is finished: a file is made of the state that it was asked for in.
+    // Started work is finished: a file has the state at the time of the request.
     close: () => void Promise.allSettled(running).then(async () => (await opening)?.close()),
   }
 }

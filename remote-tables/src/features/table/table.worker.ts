@@ -6,7 +6,7 @@ import { collectCsv } from './collect-csv'
 import type { Delimiter } from './csv'
 import type { NumberedRow } from './rows'
 
-// What is done beside the page with the rows of a long table.
+// Work on the rows of a long table, outside the main thread.
 
 const rows: NumberedRow[] = []
 

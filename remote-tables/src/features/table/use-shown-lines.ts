@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, RefObject } from 'react'
 
-/** So many lines all stand in the page, where the browser finds them too; of more only those near the window. */
+/**
+ * Up to this many lines are all rendered, so the browser's search finds them; beyond that only those near the
+ * viewport.
+ */
 const allAtOnce = 200
-/** Lines beyond the window that stand in the page as well, so that the keyboard finds the next one. */
+/** Lines rendered beyond the viewport, so the keyboard reaches the next one. */
 const overscan = 8
 const usualHeightPx = 44
 const usualRegionPx = 480
@@ -23,7 +26,7 @@ interface ShownLines {
 
 const nothingAround = { abovePx: 0, belowPx: 0, measure: undefined, onKeyDown: undefined }
 
-/** Which of the lines in a scrolled region stand in the page. */
+/** The rendered lines of a scrolled region. */
 export function useShownLines(region: RefObject<HTMLElement | null>, count: number): ShownLines {
   const virtualizer = useVirtualizer({
     count,

@@ -3,14 +3,14 @@ import { type ThemeName, themes } from './themes'
 
 type Token = keyof (typeof themes)['light']
 
-/** What tells a control from what is around it, and on which backgrounds it stands (WCAG 1.4.11). */
+/** Colors that set a control apart, and its possible backgrounds (WCAG 1.4.11). */
 const pairs: [mark: Token, ...backgrounds: Token[]][] = [
   // The ring of the focus.
   ['colorStrokeFocus2', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   // The border of fields and checkboxes, at rest and with the focus.
   ['colorNeutralStrokeAccessible', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   ['colorCompoundBrandStroke', 'colorNeutralBackground1', 'colorNeutralBackground2'],
-  // What is checked or chosen.
+  // Checked or chosen.
   ['colorCompoundBrandBackground', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   // Icons, alone or beside words.
   ['colorNeutralForeground1', 'colorNeutralBackground1', 'colorNeutralBackground2'],

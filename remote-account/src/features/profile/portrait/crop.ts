@@ -12,7 +12,7 @@ export async function cropSquare(picture: Blob, area: Area): Promise<File> {
   canvas.height = canvas.width
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is no canvas to draw on')
-  // What is transparent would become black.
+  // Transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

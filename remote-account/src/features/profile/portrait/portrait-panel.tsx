@@ -28,7 +28,7 @@ export function PortraitPanel({ user }: { user: AppUser }) {
     noKeyboard: true,
     disabled: chosen !== undefined,
   })
-  // What is pasted is taken from anywhere in the page; the element's own role says enough.
+  // Pastes anywhere in the page count; the element's own role is enough.
   const { onPaste, role: _, tabIndex: __, ...zone } = getRootProps()
   usePastedFiles(onPaste)
   const focusUpload = () => uploadButton.current?.focus()
