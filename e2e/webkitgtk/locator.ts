@@ -48,13 +48,24 @@ export class WebKitLocator {
 
   count = () => this.page.evaluate((query) => window.portalQuery(query).length, this.query)
 
-  /** Waits for the one element, and calls a function in the page with it. */
+  /**
+   * Waits for the one element and calls a function in the page with it. Both in one script: between two the page may
+   * replace the element.
+   */
   async evaluate<A, R>(act: (element: Element, given: A) => R, given?: A): Promise<Awaited<R>> {
-    await this.waitFor({ state: 'attached' })
-    return this.page.evaluate(`([query, given]) => (${act})(window.portalQuery(query)[0], given)`, [
-      this.query,
-      given,
-    ])
+    type Found = { readonly count: number; readonly result?: Awaited<R> }
+    const script = `async ([query, given]) => {
+      const found = window.portalQuery(query)
+      if (found.length !== 1) return { count: found.length }
+      return { count: 1, result: await (${act})(found[0], given) }
+    }`
+    let found: Found = { count: 0 }
+    await this.page.until(`${this} to be attached`, undefined, async () => {
+      found = await this.page.evaluate<unknown, Found>(script, [this.query, given])
+      if (found.count > 1) throw new Error(`${this} stands for ${found.count} elements`)
+      return found.count === 1
+    })
+    return found.result as Awaited<R>
   }
   evaluateAll = <A, R>(act: (elements: Element[], given: A) => R, given?: A): Promise<Awaited<R>> =>
     this.page.evaluate(`([query, given]) => (${act})(window.portalQuery(query), given)`, [
