@@ -49,8 +49,8 @@ export class WebKitLocator {
   count = () => this.page.evaluate((query) => window.portalQuery(query).length, this.query)
 
   /**
-   * Waits for the one element and calls a function in the page with it. Both in one script: between two the page may
-   * replace the element.
+   * Waits for the one element and calls a function in the page with it. Looks for it again in that script: the page may
+   * have replaced it since.
    */
   async evaluate<A, R>(act: (element: Element, given: A) => R, given?: A): Promise<Awaited<R>> {
     type Found = { readonly count: number; readonly result?: Awaited<R> }
@@ -60,6 +60,7 @@ export class WebKitLocator {
       return { count: 1, result: await (${act})(found[0], given) }
     }`
     let found: Found = { count: 0 }
+    await this.waitFor({ state: 'attached' })
     await this.page.until(`${this} to be attached`, undefined, async () => {
       found = await this.page.evaluate<unknown, Found>(script, [this.query, given])
       if (found.count > 1) throw new Error(`${this} stands for ${found.count} elements`)
