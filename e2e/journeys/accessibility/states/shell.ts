@@ -135,6 +135,8 @@ export const shellStates: States = {
     complaint: /401/,
     reach: async (page) => {
       await enterUnknown(page)
+      // The refused form takes the focus back a moment after the message is there.
+      await page.locator('input[type=password]:focus').waitFor()
       // By key: a message that is still sliding in can be missed by the mouse.
       await page.getByText(/^(VIEW|VER)$/).press('Enter')
     },
