@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { contractVersion, ScreenName } from '@portal/contract'
 import type { Remote, Words } from '@portal/kit/portal'
 import { describe, expect, test, vi } from 'vitest'
@@ -17,6 +19,11 @@ export function describeRemote(name: string, door: Remote, words: { pt: Words; e
     test('gives screens, dialogs and slots names that can stand in an address', () => {
       for (const name of [door.screens, door.dialogs, door.slots ?? {}].flatMap(Object.keys))
         expect(ScreenName.parse(name)).toBe(name)
+    })
+
+    test('gives each place the chunk name by which its release lists it', () => {
+      const file = join(dirname(expect.getState().testPath ?? ''), 'remote.tsx')
+      expect(chunkNamesIn(readFileSync(file, 'utf8'))).toEqual(placesOf(door))
     })
 
     for (const [screen, load] of Object.entries(door.screens)) {
@@ -77,6 +84,24 @@ function expectForms(words: Words, forms: readonly string[]): void {
   }
 }
 
-function parametersOf(text: string): string[] {
-  return [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]?.trim() ?? '').sort()
+/** Values and nested words of a text: `name` for `{{name}}`, `{{- name}}` and `{{name, number}}`; `$t(key)` as it is. */
+export function parametersOf(text: string): string[] {
+  const values = [...text.matchAll(/\{\{-?\s*([^\s,}]+).*?\}\}/g)].map(([, name = '']) => name)
+  const nested = [...text.matchAll(/\$t\(\s*([^\s,)]+).*?\)/g)].map(([, key = '']) => `$t(${key})`)
+  return [...values, ...nested].sort()
+}
+
+/** Places in the source of a door with their chunk names, such as `login: screen-login`, sorted. */
+export function chunkNamesIn(source: string): string[] {
+  const places = source.matchAll(
+    /['"]?([\w-]+)['"]?:\s*\(\)\s*=>\s*import\(\s*\/\*\s*webpackChunkName:\s*"([^"]+)"/g,
+  )
+  return [...places].map(([, key, chunk]) => `${key}: ${chunk}`).sort()
+}
+
+/** Places of a door with the chunk names by which the build finds them. */
+function placesOf({ screens, dialogs, slots = {}, words }: Remote): string[] {
+  return Object.entries({ screen: screens, dialog: dialogs, slot: slots, words })
+    .flatMap(([kind, places]) => Object.keys(places).map((key) => `${key}: ${kind}-${key}`))
+    .sort()
 }
