@@ -127,9 +127,11 @@ function sharedPlaceholders(key, catalogue) {
   return new Set([...(first ?? [])].filter((name) => others.every((other) => other.has(name))))
 }
 
-/** The placeholders of a text. @param {string} value */
+/** The placeholders and nested words of a text: `name` for `{{- name}}`, `$t(key)`. @param {string} value */
 function namesIn(value) {
-  return [...value.matchAll(/\{\{\s*([\w.]+).*?\}\}/g)].map(([, name]) => name)
+  return [...value.matchAll(/\{\{-?\s*([\w.]+)|(\$t\(\s*[^\s,)]+)/g)].map(
+    ([, name, nested]) => name ?? nested,
+  )
 }
 
 /** @param {string} text @param {string} key */

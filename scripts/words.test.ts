@@ -78,6 +78,16 @@ test.each<[string, Planted, RegExp]>([
     /en\.json:3 close has other \{\{placeholders\}\}/,
   ],
   [
+    'an unescaped placeholder of one language',
+    { en: { ...words, close: 'Close {{- name}}' } },
+    /en\.json:3 close has other \{\{placeholders\}\}/,
+  ],
+  [
+    'a nested word of one language',
+    { en: { ...words, close: 'Close $t(title)' } },
+    /en\.json:3 close has other \{\{placeholders\}\}/,
+  ],
+  [
     'a plural without a form',
     {
       pt: { n_zero: 'a', n_one: 'a', n_other: 'b' },

@@ -84,10 +84,10 @@ function expectForms(words: Words, forms: readonly string[]): void {
   }
 }
 
-/** Values and nested words of a text: `name` for `{{name}}`, `{{- name}}` and `{{name, number}}`; `$t(key)` as it is. */
+/** Placeholders of a text with their escaping and format, and its nested words: `- name`, `count, number`, `$t(key)`. */
 export function parametersOf(text: string): string[] {
-  const values = [...text.matchAll(/\{\{-?\s*([^\s,}]+).*?\}\}/g)].map(([, name = '']) => name)
-  const nested = [...text.matchAll(/\$t\(\s*([^\s,)]+).*?\)/g)].map(([, key = '']) => `$t(${key})`)
+  const values = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, value = '']) => value.trim())
+  const nested = [...text.matchAll(/\$t\(\s*([^\s,)]+)/g)].map(([, key]) => `$t(${key})`)
   return [...values, ...nested].sort()
 }
 
