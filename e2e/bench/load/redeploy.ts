@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Release, RemoteName } from '@portal/contract'
+import { applyChange } from '@portal/delivery/apply-change'
 import { localStorageOf } from '@portal/delivery/local-storage'
 import { promote } from '@portal/delivery/promote'
 import { publish } from '@portal/delivery/publish'
-import { writeSite } from '@portal/delivery/write-site'
 import { copyOfRepository, rsbuild } from '../../fixtures/repository-copy'
 import { buildMonolith } from './build-monolith'
 import { type Files, filesOf } from './serve'
@@ -43,12 +43,7 @@ const mono = join(copy.folder, 'var/monolith')
 
 for (const app of apps) await build(app)
 for (const app of apps) await publish(storage, app, join(copy.folder, app), 'bench')
-await promote(
-  storage,
-  apps.map((app) => ({ app })),
-  'bench',
-)
-await writeSite(storage)
+await applyChange(storage, promote(apps.map((app) => ({ app }))), 'bench')
 await buildMonolith(mono, copy.folder)
 const before = { site: await filesOf(site), mono: await filesOf(mono) }
 
@@ -58,8 +53,7 @@ for (const app of redeployed) {
   await copy.edit(file, '\n', `\n${line}`)
   await build(app)
   await publish(storage, app, join(copy.folder, app), 'bench')
-  await promote(storage, [{ app }], 'bench')
-  await writeSite(storage)
+  await applyChange(storage, promote([{ app }]), 'bench')
   await rm(mono, { recursive: true })
   await buildMonolith(mono, copy.folder)
   const after = { site: await filesOf(site), mono: await filesOf(mono) }

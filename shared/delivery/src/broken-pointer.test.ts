@@ -2,18 +2,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyChange } from './apply-change'
 import { type TemporarySite, temporarySite } from './build-fixture'
-import {
-  endCanaryOnSite,
-  killOnSite,
-  promoteOnSite,
-  repairOnSite,
-  rollbackOnSite,
-  setPausedOnSite,
-  startCanaryOnSite,
-} from './change-site'
+import { endCanary, startCanary } from './canary'
+import { kill, setPaused } from './kill'
+import { promote, rollback } from './promote'
 import { publish } from './publish'
 import { readPointer } from './registry'
+import { repair } from './repair'
 import { readServed, servedText } from './served'
 import { statusOf, tableOf } from './status'
 import type { Storage } from './storage'
@@ -68,16 +64,16 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
 
   test('stops no other app, and the site keeps what it serves of its own', async () => {
     const before = await asBefore()
-    const { site: written } = await killOnSite(site.storage, 'remote-auth', undefined, by)
+    const { site: written } = await applyChange(site.storage, kill('remote-auth'), by)
     expect(written.problems.map(({ app }) => app)).toEqual([broken])
     expect(written.problems[0]?.text).toMatch(message)
-    await setPausedOnSite(site.storage, 'remote-auth', true, by)
-    await setPausedOnSite(site.storage, 'remote-auth', false, by)
+    await applyChange(site.storage, setPaused('remote-auth', true), by)
+    await applyChange(site.storage, setPaused('remote-auth', false), by)
     const id = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
-    await promoteOnSite(site.storage, [{ app: 'remote-auth' }], by)
-    await rollbackOnSite(site.storage, ['remote-auth'], by)
-    await startCanaryOnSite(site.storage, { app: 'remote-auth', id, share: 10 }, by)
-    await endCanaryOnSite(site.storage, 'remote-auth', by)
+    await applyChange(site.storage, promote([{ app: 'remote-auth' }]), by)
+    await applyChange(site.storage, rollback(['remote-auth']), by)
+    await applyChange(site.storage, startCanary({ app: 'remote-auth', id, share: 10 }), by)
+    await applyChange(site.storage, endCanary('remote-auth'), by)
     await site.release('host', { files: { 'main.js': 'next()' } })
 
     expect(await served('remote-auth')).toContain(`killed: ${auth}`)
@@ -89,8 +85,8 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
     const folder = await site.build(broken, tables)
     for (const attempt of [
       () => publish(site.storage, broken, folder, by),
-      () => promoteOnSite(site.storage, [{ app: broken }], by),
-      () => startCanaryOnSite(site.storage, { app: broken, id: first, share: 10 }, by),
+      () => applyChange(site.storage, promote([{ app: broken }]), by),
+      () => applyChange(site.storage, startCanary({ app: broken, id: first, share: 10 }), by),
     ]) {
       await expect(attempt()).rejects.toThrow(message)
       await expect(attempt()).rejects.toThrow(`npm run release -- repair ${broken}`)
@@ -107,10 +103,10 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
   })
 
   test('does not delay a kill, a rollback or a pause of its app', async () => {
-    await setPausedOnSite(site.storage, broken, true, by)
+    await applyChange(site.storage, setPaused(broken, true), by)
     expect(await asBefore()).toBe(`The site serves ${broken}: ${live}; paused.`)
     await damage()
-    const { result, repaired } = await killOnSite(site.storage, broken, undefined, by)
+    const { result, repaired } = await applyChange(site.storage, kill(broken), by)
     expect(result).toEqual({ id: live, live: first })
     expect(repaired).toMatchObject([{ app: broken, live }])
     expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; paused; killed: ${live}.`)
@@ -118,7 +114,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
 
   test('is rebuilt from the releases and from what the site serves', async () => {
     const before = await asBefore()
-    const { result } = await repairOnSite(site.storage, broken, by)
+    const { result } = await applyChange(site.storage, repair(broken), by)
 
     expect(result).toMatchObject({
       app: broken,
@@ -130,7 +126,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
     expect(await asBefore()).toBe(before)
     const { history } = await readPointer(site.storage, broken)
     expect(history.at(-1)).toMatchObject({ action: 'repair', to: live, by })
-    expect(await rollbackOnSite(site.storage, [broken], by)).toMatchObject({
+    expect(await applyChange(site.storage, rollback([broken]), by)).toMatchObject({
       result: [{ app: broken, id: first, from: live }],
     })
     const next = await site.release(broken, { ...tables, files: { 'door.js': 'third()' } })
@@ -140,14 +136,14 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
 
 test('a repaired pointer keeps canary, pause and kills, and the broken file is kept too', async () => {
   const canary = await site.publishBuild(broken, { ...tables, files: { 'door.js': 'canary()' } })
-  await killOnSite(site.storage, broken, undefined, by)
-  await startCanaryOnSite(site.storage, { app: broken, id: canary, share: 20 }, by)
-  await setPausedOnSite(site.storage, broken, true, by)
+  await applyChange(site.storage, kill(broken), by)
+  await applyChange(site.storage, startCanary({ app: broken, id: canary, share: 20 }), by)
+  await applyChange(site.storage, setPaused(broken, true), by)
   const salt = (await readPointer(site.storage, broken)).rollout?.salt
   const before = await site.storage.read('mf/discovery.json')
   await writeFile(pointerFile(), '{"app":')
 
-  await repairOnSite(site.storage, broken, by)
+  await applyChange(site.storage, repair(broken), by)
 
   expect(await readPointer(site.storage, broken)).toMatchObject({
     channels: { stable: first, canary },
@@ -166,7 +162,7 @@ test('a release that is not the one that the site serves is left out of a repair
   const path = join(site.site, 'r', broken, live, 'release.json')
   await writeFile(path, `${await readFile(path, 'utf8')} `)
 
-  const { result } = await repairOnSite(site.storage, broken, by)
+  const { result } = await applyChange(site.storage, repair(broken), by)
 
   expect(result.skipped).toEqual([
     `r/${broken}/${live}/release.json does not match the digest that the site serves.`,
@@ -176,26 +172,26 @@ test('a release that is not the one that the site serves is left out of a repair
 })
 
 test('a pointer that can be read is not repaired', async () => {
-  await expect(repairOnSite(site.storage, broken, by)).rejects.toThrow('nothing to repair')
+  await expect(applyChange(site.storage, repair(broken), by)).rejects.toThrow('nothing to repair')
 })
 
 test('a discovery document that is broken too is read from the page', async () => {
   await writeFile(join(site.site, 'mf/discovery.json'), '{')
   await writeFile(pointerFile(), '')
-  await killOnSite(site.storage, 'remote-auth', undefined, by)
+  await applyChange(site.storage, kill('remote-auth'), by)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${live}.`)
   expect(await served('remote-auth')).toContain(`killed: ${auth}`)
 })
 
 test('a damaged release costs its own app only, and is named', async () => {
   await rm(join(site.site, 'r', broken, live, 'release.json'))
-  const { site: written } = await killOnSite(site.storage, 'remote-auth', undefined, by)
+  const { site: written } = await applyChange(site.storage, kill('remote-auth'), by)
   expect(written.problems).toMatchObject([{ app: broken }])
   expect(written.problems[0]?.text).toContain(`r/${broken}/${live}/release.json is missing.`)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${live}.`)
   expect(tableOf(await statusOf(site.storage, []))).toContain('release.json is missing')
 
-  await killOnSite(site.storage, broken, undefined, by)
+  await applyChange(site.storage, kill(broken), by)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; killed: ${live}.`)
 })
 
@@ -206,7 +202,7 @@ test('a damaged host keeps its page, in which a kill arrives', async () => {
   const scripts = (html: string) => html.match(/<script defer .*?>/g)
   const before = await page()
 
-  await killOnSite(site.storage, 'remote-auth', undefined, by)
+  await applyChange(site.storage, kill('remote-auth'), by)
 
   const after = await page()
   expect(scripts(after)).toEqual(scripts(before))
@@ -225,7 +221,7 @@ test('where the site cannot be composed, the message says what has changed and h
       return site.storage.writeIfMatch(path, body, etag)
     },
   }
-  const attempt = killOnSite(storage, 'remote-auth', undefined, by)
+  const attempt = applyChange(storage, kill('remote-auth'), by)
   await expect(attempt).rejects.toThrow(`remote-auth ${auth} was killed.`)
   await expect(attempt).rejects.toThrow('could not be composed: No space left on the device')
   await expect(attempt).rejects.toThrow('npm run release -- compose')
@@ -234,7 +230,7 @@ test('where the site cannot be composed, the message says what has changed and h
   )
 
   isFull = false
-  await setPausedOnSite(storage, broken, true, by)
+  await applyChange(storage, setPaused(broken, true), by)
   expect(await served('remote-auth')).toContain(`killed: ${auth}`)
   expect(tableOf(await statusOf(site.storage, []))).not.toContain('does not serve')
 })
@@ -248,6 +244,8 @@ test('of several rollbacks all happen or none', async () => {
     },
   }
   const before = await site.storage.read('registry/remote-auth.json')
-  await expect(rollbackOnSite(overtaken, ['remote-auth', broken], by)).rejects.toThrow('Access')
+  await expect(applyChange(overtaken, rollback(['remote-auth', broken]), by)).rejects.toThrow(
+    'Access',
+  )
   expect(await site.storage.read('registry/remote-auth.json')).toEqual(before)
 })

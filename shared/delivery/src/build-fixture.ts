@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { AppName, Contents } from '@portal/contract'
 import { noContents } from '@portal/contract/no-contents'
+import { applyChange } from './apply-change'
+import type { Change } from './change'
 import { localStorageOf } from './local-storage'
 import { promote } from './promote'
 import { publish } from './publish'
-import { writeSite } from './write-site'
+import type { Storage } from './storage'
 
 // Small builds with the shape of real ones, without their code.
 
@@ -100,8 +102,7 @@ export async function temporarySite() {
 
   async function release(app: AppName, variation?: Variation): Promise<string> {
     const id = await publishBuild(app, variation)
-    await promote(storage, [{ app, id }], 'test')
-    await writeSite(storage)
+    await applied(storage, promote([{ app, id }]), 'test')
     return id
   }
 
@@ -116,3 +117,8 @@ export async function temporarySite() {
   }
 }
 export type TemporarySite = Awaited<ReturnType<typeof temporarySite>>
+
+/** The result of a change that reached the site. */
+export async function applied<T>(storage: Storage, change: Change<T>, by: string): Promise<T> {
+  return (await applyChange(storage, change, by)).result
+}

@@ -6,9 +6,9 @@ import { fieldsOf } from '@portal/contract/read-documents'
 import { gt, valid } from 'semver'
 import { z } from 'zod'
 import { sha384, versionIdOf } from './digest'
+import { parseJson } from './json'
 import { isCode } from './local-storage'
 import { requireTemplate } from './page'
-import { parseJson } from './registry'
 import { ReleaseError } from './storage'
 
 /** A build in `dist`: its release and its files by path. */

@@ -1,18 +1,48 @@
 import type { AppName } from '@portal/contract'
+import { type Change, unfinishedOf } from './change'
 import { candidate, requireFit } from './promote'
 import { updatePointer, withEntry } from './registry'
 import { ReleaseError, type Storage } from './storage'
 
+interface Canary {
+  app: AppName
+  /** Default: the current canary, else the newest published release. */
+  id?: string | undefined
+  /** Percent, above 0 and below 100. */
+  share: number
+}
+
 /**
- * Gives a release to a share of the companies. A growing share keeps the companies it has; a promote ends the canary.
- * @param id Default: the current canary, else the newest published release.
- * @param share Percent, above 0 and below 100.
- * @returns the id of the canary.
- * @throws {ReleaseError} when the release is unknown, damaged, incompatible or live, or the app can't have a canary.
+ * Gives a release to a share of the companies; its result is the id. A growing share keeps the companies it has; a
+ * promote ends the canary. Refused when the release is unknown, damaged, incompatible or live, or the app can't have a
+ * canary.
  */
-export async function startCanary(
+export function startCanary(canary: Canary): Change<string> {
+  const { app, share } = canary
+  return {
+    apps: [app],
+    isUrgent: false,
+    make: (storage, by) => writeCanary(storage, canary, by),
+    describe: (id) => [`${app} ${id} is live for ${share}% of the companies.`],
+  }
+}
+
+/** Gives all companies the live release again. Refused without a canary. */
+export function endCanary(app: AppName): Change<void> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last } = await unfinishedOf(storage, app, 'canary ended')
+      if (last === undefined) await removeCanary(storage, app, by)
+    },
+    describe: () => [`The canary of ${app} has ended.`],
+  }
+}
+
+async function writeCanary(
   storage: Storage,
-  { app, id, share }: { app: AppName; id?: string | undefined; share: number },
+  { app, id, share }: Canary,
   by: string,
 ): Promise<string> {
   if (!(share > 0 && share < 100))
@@ -43,11 +73,7 @@ export async function startCanary(
   return canary ?? ''
 }
 
-/**
- * Gives all companies the live release again.
- * @throws {ReleaseError} without a canary.
- */
-export async function endCanary(storage: Storage, app: AppName, by: string): Promise<void> {
+async function removeCanary(storage: Storage, app: AppName, by: string): Promise<void> {
   await updatePointer(storage, app, (pointer) => {
     const { canary, ...channels } = pointer.channels
     if (canary === undefined) throw new ReleaseError(`${app} has no canary.`)

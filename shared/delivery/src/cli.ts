@@ -3,28 +3,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppName } from '@portal/contract'
 import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
-import {
-  type Changed,
-  endCanaryOnSite,
-  killOnSite,
-  promoteOnSite,
-  repairedText,
-  repairOnSite,
-  rollbackOnSite,
-  setPausedOnSite,
-  startCanaryOnSite,
-} from './change-site'
+import { applyChange, type Changed } from './apply-change'
+import { endCanary, startCanary } from './canary'
 import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
 import { fitMatrix } from './contract-fit'
 import { failuresOf } from './failures'
+import { readHeaderTable } from './header-table'
 import { historyTable } from './history'
+import { kill, setPaused } from './kill'
+import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
 import { readPointer } from './registry'
+import { repair, repairedText } from './repair'
 import { readServed, type Served, servedText } from './served'
 import { repositoryRoot, siteFolder } from './site-folder'
 import { liveReleases, problemText, readSite } from './site-state'
-import { type HeaderTable, headerFormats, staticHeaders } from './static-headers'
+import { headerFormats, staticHeaders } from './static-headers'
 import { statusOf, tableOf } from './status'
 import { ReleaseError, type Storage } from './storage'
 import { storageOf } from './storage-of'
@@ -84,7 +79,7 @@ const commands: Record<string, Command> = {
   },
 
   async promote(storage) {
-    const changed = await promoteOnSite(storage, promotionsOf(names, values.expect), by)
+    const changed = await applyChange(storage, promote(promotionsOf(names, values.expect)), by)
     const apps = changed.result.map(({ app }) => app)
     report(changed, apps)
     const live = liveReleases(await readSite(storage))
@@ -96,17 +91,17 @@ const commands: Record<string, Command> = {
   async canary(storage) {
     const { app, id } = appAndVersion(names)
     if (values.end) {
-      report(await endCanaryOnSite(storage, app, by), [app])
+      report(await applyChange(storage, endCanary(app), by), [app])
       return sayJson({ app, canary: null })
     }
     const share = Number(values.share ?? Number.NaN)
-    const changed = await startCanaryOnSite(storage, { app, id, share }, by)
+    const changed = await applyChange(storage, startCanary({ app, id, share }), by)
     report(changed, [app])
     sayJson({ app, canary: changed.result, share })
   },
 
   async rollback(storage) {
-    const changed = await rollbackOnSite(storage, appsOf(names), by)
+    const changed = await applyChange(storage, rollback(appsOf(names)), by)
     report(
       changed,
       changed.result.map(({ app }) => app),
@@ -116,7 +111,7 @@ const commands: Record<string, Command> = {
 
   async kill(storage) {
     const { app, id } = appAndVersion(names)
-    const changed = await killOnSite(storage, app, id, by)
+    const changed = await applyChange(storage, kill(app, id), by)
     report(changed, [app])
     sayJson({ app, ...changed.result })
   },
@@ -126,7 +121,7 @@ const commands: Record<string, Command> = {
 
   async repair(storage) {
     const app = oneApp(names)
-    const changed = await repairOnSite(storage, app, by)
+    const changed = await applyChange(storage, repair(app), by)
     report(changed, [app])
     sayJson(changed.result)
   },
@@ -162,9 +157,8 @@ const commands: Record<string, Command> = {
   },
 
   async headers(storage) {
-    const stored = await storage.read('headers.json')
-    if (stored === undefined) throw new ReleaseError('This site has no host release yet.')
-    const table = JSON.parse(stored.body.toString()) as HeaderTable
+    const table = await readHeaderTable(storage)
+    if (table === undefined) throw new ReleaseError('This site has no host release yet.')
     const text = staticHeaders(table, names[0] ?? '', values.api)
     say(text)
     sayJson({ text })
@@ -173,7 +167,7 @@ const commands: Record<string, Command> = {
 
 async function pause(storage: Storage, paused: boolean): Promise<void> {
   const app = oneApp(names)
-  report(await setPausedOnSite(storage, app, paused, by), [app])
+  report(await applyChange(storage, setPaused(app, paused), by), [app])
   sayJson({ app, paused })
 }
 

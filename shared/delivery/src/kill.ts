@@ -1,4 +1,5 @@
 import type { AppName } from '@portal/contract'
+import { type Change, unfinishedOf } from './change'
 import { misfits } from './contract-fit'
 import { liveStack, type Pointer, updatePointer, withEntry } from './registry'
 import { liveReleases, readSite } from './site-state'
@@ -12,11 +13,25 @@ export interface Killed {
 
 /**
  * Withdraws a release for good; open pages drop it at once. If it was live, the previous good release replaces it, or
- * its places are unavailable.
+ * its places are unavailable. Refused when it was never published, is killed already, or is the only host that was
+ * ever live.
  * @param id Default: the live release.
- * @throws {ReleaseError} when it was never published, is killed already, or is the only host that was ever live.
  */
-export async function kill(
+export function kill(app: AppName, id?: string): Change<Killed> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last, pointer } = await unfinishedOf(storage, app, 'kill')
+      const isDone = last?.from && (id === undefined || id === last.from)
+      if (isDone && last.from) return { id: last.from, live: pointer.channels.stable ?? null }
+      return withdraw(storage, app, id, by)
+    },
+    describe: ({ id, live }) => [`${app} ${id} was killed. Live now: ${live ?? 'nothing'}.`],
+  }
+}
+
+async function withdraw(
   storage: Storage,
   app: AppName,
   id: string | undefined,
@@ -59,11 +74,22 @@ function withoutRelease(pointer: Pointer, id: string): Pointer {
 }
 
 /**
- * Pauses or resumes an app. Open pages keep it; elsewhere its places show a maintenance notice.
- * @throws {ReleaseError} when nothing would change, for the host, or, with the matrix, when its live releases no
- * longer fit the live host.
+ * Pauses or resumes an app. Open pages keep it; elsewhere its places show a maintenance notice. Refused when nothing
+ * would change, for the host, or, with the matrix, when its live releases no longer fit the live host.
  */
-export async function setPaused(
+export function setPaused(app: AppName, paused: boolean): Change<void> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last } = await unfinishedOf(storage, app, paused ? 'pause' : 'resume')
+      if (last === undefined) await writePaused(storage, app, paused, by)
+    },
+    describe: () => [`${app} is ${paused ? 'paused' : 'resumed'}.`],
+  }
+}
+
+async function writePaused(
   storage: Storage,
   app: AppName,
   paused: boolean,

@@ -1,8 +1,7 @@
 import { discoveryElementId, hintsElementId } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
-
+import { jsonElement, withJsonElement } from './page-file'
 import { addressOf, type StoredRelease } from './releases'
-import { jsonElementPattern } from './served'
 import { ReleaseError } from './storage'
 
 const markers = {
@@ -60,17 +59,9 @@ export function requireTemplate(template: string, id: string): void {
 
 /** Replaces discovery document, hints and early script of a composed page. */
 export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
-  return page
-    .replace(jsonElementPattern(hintsElementId), () => jsonElement(hintsElementId, hints))
-    .replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
-    .replace(jsonElementPattern(discoveryElementId), () =>
-      jsonElement(discoveryElementId, discovery),
-    )
-}
-
-function jsonElement(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${id}">${json}</script>`
+  const hinted = withJsonElement(page, hintsElementId, hints)
+  const scripted = hinted.replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
+  return withJsonElement(scripted, discoveryElementId, discovery)
 }
 
 /** Makes relative URLs of icons work on every route. */

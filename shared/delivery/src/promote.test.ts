@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { promote, rollback } from './promote'
 import { readPointer } from './registry'
 import type { Storage } from './storage'
-import { writeSite } from './write-site'
 
 const run = promisify(execFile)
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
@@ -29,8 +28,10 @@ test('promoting flips the pointer, to the newest release where none is named', a
   const first = await site.publishBuild(app)
   const second = await site.publishBuild(app, variant('second'))
 
-  expect(await promote(site.storage, [{ app }], 'ana')).toEqual([{ app, id: second, from: null }])
-  expect(await promote(site.storage, [{ app, id: first }], 'rita')).toEqual([
+  expect(await applied(site.storage, promote([{ app }]), 'ana')).toEqual([
+    { app, id: second, from: null },
+  ])
+  expect(await applied(site.storage, promote([{ app, id: first }]), 'rita')).toEqual([
     { app, id: first, from: second },
   ])
 
@@ -45,10 +46,10 @@ test('promoting flips the pointer, to the newest release where none is named', a
 test('an unknown version is refused, and the known ones are listed', async () => {
   const id = await site.publishBuild(app)
 
-  await expect(promote(site.storage, [{ app, id: '9.9.9-00000000' }], 'test')).rejects.toThrow(
-    `Unknown release: remote-auth 9.9.9-00000000\nPublished:\n  ${id}`,
-  )
-  await expect(promote(site.storage, [{ app: 'host' }], 'test')).rejects.toThrow(
+  await expect(
+    applied(site.storage, promote([{ app, id: '9.9.9-00000000' }]), 'test'),
+  ).rejects.toThrow(`Unknown release: remote-auth 9.9.9-00000000\nPublished:\n  ${id}`)
+  await expect(applied(site.storage, promote([{ app: 'host' }]), 'test')).rejects.toThrow(
     'host has no published release yet.',
   )
 })
@@ -61,7 +62,7 @@ test.each([
   const id = await site.publishBuild(app)
   await writeFile(join(site.site, 'r', app, id, file), text)
 
-  await expect(promote(site.storage, [{ app, id }], 'test')).rejects.toThrow(message)
+  await expect(applied(site.storage, promote([{ app, id }]), 'test')).rejects.toThrow(message)
   expect((await readPointer(site.storage, app)).channels).toEqual({})
 })
 
@@ -69,16 +70,18 @@ test('a release with a missing file is refused', async () => {
   const id = await site.publishBuild(app)
   await rm(join(site.site, 'r', app, id, 'door.js'))
 
-  await expect(promote(site.storage, [{ app, id }], 'test')).rejects.toThrow(/door\.js is missing/)
+  await expect(applied(site.storage, promote([{ app, id }]), 'test')).rejects.toThrow(
+    /door\.js is missing/,
+  )
 })
 
 test('a stale expectation is refused', async () => {
   const first = await site.release(app)
   const second = await site.release(app, variant('second'))
 
-  await expect(promote(site.storage, [{ app, id: first, expect: first }], 'test')).rejects.toThrow(
-    `The live release of remote-auth is ${second}, not ${first}.`,
-  )
+  await expect(
+    applied(site.storage, promote([{ app, id: first, expect: first }]), 'test'),
+  ).rejects.toThrow(`The live release of remote-auth is ${second}, not ${first}.`)
   expect((await readPointer(site.storage, app)).channels.stable).toBe(second)
 })
 
@@ -89,16 +92,23 @@ test('a rollback makes live what was live before, again and again, and is no pla
     await site.release(app, variant('second')),
     await site.release(app, variant('third')),
   ]
-  expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: second, from: third }])
-  expect((await writeSite(site.storage)).page).toContain(`"url":"/r/${app}/${second}/","metadata"`)
+  expect(await applied(site.storage, rollback([app]), 'ana')).toEqual([
+    { app, id: second, from: third },
+  ])
+  const page = await livePage()
+  expect(page).toContain(`"url":"/r/${app}/${second}/","metadata"`)
   // The fallback isn't the release that was just withdrawn.
-  expect((await writeSite(site.storage)).page).not.toContain(third)
-  expect(await rollback(site.storage, [app], 'ana')).toEqual([{ app, id: first, from: second }])
-  await expect(rollback(site.storage, [app], 'ana')).rejects.toThrow(
+  expect(page).not.toContain(third)
+  expect(await applied(site.storage, rollback([app]), 'ana')).toEqual([
+    { app, id: first, from: second },
+  ])
+  await expect(applied(site.storage, rollback([app]), 'ana')).rejects.toThrow(
     'remote-auth has no earlier live release.',
   )
   const fourth = await site.release(app, variant('fourth'))
-  expect(await rollback(site.storage, [app], 'rita')).toEqual([{ app, id: first, from: fourth }])
+  expect(await applied(site.storage, rollback([app]), 'rita')).toEqual([
+    { app, id: first, from: fourth },
+  ])
   const { history } = await readPointer(site.storage, app)
   expect(history.at(-1)).toMatchObject({ action: 'rollback', from: fourth, to: first, by: 'rita' })
 })
@@ -108,10 +118,10 @@ test('a rollback to what no longer fits is refused, and several go back together
   const before = await site.release(app)
   await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
   await site.publishBuild(app, { contents: { fits: '^2.0.0' } })
-  await promote(site.storage, [{ app }, { app: 'host' }], 'test')
+  await applied(site.storage, promote([{ app }, { app: 'host' }]), 'test')
 
-  await expect(rollback(site.storage, [app], 'test')).rejects.toThrow('MISFIT')
-  expect(await rollback(site.storage, [app, 'host'], 'test')).toMatchObject([
+  await expect(applied(site.storage, rollback([app]), 'test')).rejects.toThrow('MISFIT')
+  expect(await applied(site.storage, rollback([app, 'host']), 'test')).toMatchObject([
     { app, id: before },
     { app: 'host', id: host },
   ])
@@ -128,12 +138,12 @@ test('a rollback that somebody has overtaken is refused', async () => {
     async read(path) {
       if (path.startsWith('r/') && !isOvertaken) {
         isOvertaken = true
-        await promote(site.storage, [{ app, id: first }], 'other')
+        await applied(site.storage, promote([{ app, id: first }]), 'other')
       }
       return site.storage.read(path)
     },
   }
-  await expect(rollback(slow, [app], 'test')).rejects.toThrow(
+  await expect(applied(slow, rollback([app]), 'test')).rejects.toThrow(
     `The live release of remote-auth is ${first}, not ${third}.`,
   )
   expect((await readPointer(site.storage, app)).channels.stable).toBe(first)
@@ -143,7 +153,7 @@ test('a remote that does not run on the live host is refused, with the matrix', 
   const host = await site.release('host')
   const id = await site.publishBuild(app, { contents: { fits: '^2.0.0' } })
 
-  const refusal = promote(site.storage, [{ app, id }], 'test')
+  const refusal = applied(site.storage, promote([{ app, id }]), 'test')
 
   await expect(refusal).rejects.toThrow('These releases are incompatible:')
   await expect(refusal).rejects.toThrow(
@@ -162,7 +172,7 @@ describe('shared modules', () => {
       contents: { requires: { react: '^99.0.0', '@portal/shared/ui/maps': '^1.0.0' } },
     })
 
-    const refusal = promote(site.storage, [{ app, id }], 'test')
+    const refusal = applied(site.storage, promote([{ app, id }]), 'test')
 
     await expect(refusal).rejects.toThrow(
       `MISFIT  ${app} ${id} needs react ^99.0.0, host ${host} has 19.3.1`,
@@ -179,7 +189,7 @@ describe('shared modules', () => {
       contents: { provides: { ...provides, react: '20.0.0' } },
     })
 
-    await expect(promote(site.storage, [{ app: 'host', id }], 'test')).rejects.toThrow(
+    await expect(applied(site.storage, promote([{ app: 'host', id }]), 'test')).rejects.toThrow(
       `MISFIT  ${app} ${remote} needs react ^19.3.0, host ${id} has 20.0.0`,
     )
   })
@@ -190,24 +200,26 @@ describe('shared modules', () => {
     const host = { contents: { provides: { ...provides, react: '20.0.0' } } }
     await site.publishBuild('host', host)
     const next = await site.publishBuild(app, withReact('^20.0.0'))
-    await promote(site.storage, [{ app: 'host' }, { app, id: next }], 'test')
+    await applied(site.storage, promote([{ app: 'host' }, { app, id: next }]), 'test')
     const old = await site.publishBuild(app, withReact('^19.3.1'))
 
-    await expect(rollback(site.storage, [app], 'test')).rejects.toThrow('needs react ^19.3.0')
-    await expect(startCanary(site.storage, { app, id: old, share: 10 }, 'test')).rejects.toThrow(
-      'needs react ^19.3.1',
+    await expect(applied(site.storage, rollback([app]), 'test')).rejects.toThrow(
+      'needs react ^19.3.0',
     )
+    await expect(
+      applied(site.storage, startCanary({ app, id: old, share: 10 }), 'test'),
+    ).rejects.toThrow('needs react ^19.3.1')
   })
 
   test('are not compared where the host or the remote does not list them', async () => {
     await site.release('host')
     const listed = await site.release(app, withReact('^99.0.0'))
     await site.publishBuild('host', { contents: { provides } })
-    await expect(promote(site.storage, [{ app: 'host' }], 'test')).rejects.toThrow(
+    await expect(applied(site.storage, promote([{ app: 'host' }]), 'test')).rejects.toThrow(
       `${app} ${listed} needs react ^99.0.0`,
     )
     await site.release(app, variant('unlisted'))
-    await expect(promote(site.storage, [{ app: 'host' }], 'test')).resolves.toHaveLength(1)
+    await expect(applied(site.storage, promote([{ app: 'host' }]), 'test')).resolves.toHaveLength(1)
   })
 })
 
@@ -219,7 +231,7 @@ test('a host that a live remote does not run on is refused, with the matrix', as
   })
   const id = await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
 
-  const refusal = promote(site.storage, [{ app: 'host', id }], 'test')
+  const refusal = applied(site.storage, promote([{ app: 'host', id }]), 'test')
 
   await expect(refusal).rejects.toThrow(`${app} ${remote} needs contract ^1.0.0, host ${id} has 2`)
   await expect(refusal).rejects.toThrow(`  fits    remote-tables ${fitting} needs contract >=1`)
@@ -231,9 +243,9 @@ test('what belongs together goes live together', async () => {
   const host = await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
   const remote = await site.publishBuild(app, { contents: { fits: '^2.0.0' } })
 
-  await expect(promote(site.storage, [{ app }], 'test')).rejects.toThrow('MISFIT')
-  await expect(promote(site.storage, [{ app: 'host' }], 'test')).rejects.toThrow('MISFIT')
-  expect(await promote(site.storage, [{ app }, { app: 'host' }], 'test')).toMatchObject([
+  await expect(applied(site.storage, promote([{ app }]), 'test')).rejects.toThrow('MISFIT')
+  await expect(applied(site.storage, promote([{ app: 'host' }]), 'test')).rejects.toThrow('MISFIT')
+  expect(await applied(site.storage, promote([{ app }, { app: 'host' }]), 'test')).toMatchObject([
     { app, id: remote, from: before },
     { app: 'host', id: host },
   ])
@@ -249,8 +261,7 @@ test('of many promotes at once none is lost, and the page shows the last', {
 
   await Promise.all(
     ids.map(async (id) => {
-      await promote(site.storage, [{ app, id }], id)
-      await writeSite(site.storage)
+      await applied(site.storage, promote([{ app, id }]), id)
     }),
   )
 

@@ -1,4 +1,5 @@
 import type { AppName } from '@portal/contract'
+import { type Change, unfinishedOf } from './change'
 import { clashes, misfits } from './contract-fit'
 import {
   isSamePointer,
@@ -28,25 +29,49 @@ export interface Promoted {
 }
 
 /**
- * Makes published releases live by changing only the pointers of their apps; compose the site to serve them. Several
- * releases are checked together.
- * @param by Author, for the history.
- * @throws {ReleaseError} when a release is unknown, damaged, incompatible or unexpected.
+ * Makes published releases live. Several releases are checked together. Refused when a release is unknown, damaged,
+ * incompatible or unexpected.
  */
-export async function promote(
-  storage: Storage,
-  promotions: readonly Promotion[],
-  by: string,
-): Promise<Promoted[]> {
-  return makeLive(storage, promotions, { by, action: 'promote' })
+export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
+  return {
+    apps: promotions.map(({ app }) => app),
+    isUrgent: false,
+    make: (storage, by) => makeLive(storage, promotions, { by, action: 'promote' }),
+    describe: promotedText,
+  }
 }
 
 /**
- * Makes the previous release of each app live, without an upload. A second rollback goes one step further.
- * @param by Author, for the history.
- * @throws {ReleaseError} without a previous release, when it is damaged or incompatible, or after a concurrent change.
+ * Makes the previous release of each app live, without an upload. A second rollback goes one step further. Refused
+ * without a previous release, when it is damaged or incompatible, or after a concurrent change.
  */
-export async function rollback(
+export function rollback(apps: readonly AppName[]): Change<Promoted[]> {
+  return {
+    apps,
+    isUrgent: true,
+    async make(storage, by) {
+      const done: Promoted[] = []
+      const left: AppName[] = []
+      for (const app of apps) {
+        const { last } = await unfinishedOf(storage, app, 'rollback')
+        if (last?.to) done.push({ app, id: last.to, from: last.from })
+        else left.push(app)
+      }
+      return [...done, ...(left.length > 0 ? await makePreviousLive(storage, left, by) : [])]
+    },
+    describe: promotedText,
+  }
+}
+
+function promotedText(promoted: readonly Promoted[]): string[] {
+  return promoted.map(({ app, id, from }) =>
+    from === id
+      ? `${app} ${id} was already live`
+      : `${app} ${id} is live ${from === null ? '(first release)' : `after ${from}`}`,
+  )
+}
+
+async function makePreviousLive(
   storage: Storage,
   apps: readonly AppName[],
   by: string,

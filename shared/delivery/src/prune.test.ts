@@ -2,7 +2,7 @@
 
 import { releasePath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { readPointer } from './registry'
@@ -33,7 +33,9 @@ test('old releases go with their files; the newest ten stay', async () => {
   expect(await filesOf(ids[0])).toContain(`${releasePath(app, ids[0] ?? '')}/login.js`)
   expect(await filesOf(ids[0])).not.toContain(`${releasePath(app, ids[0] ?? '')}/door.js`)
   expect((await filesOf(ids[4])).length).toBeGreaterThan(0)
-  await expect(promote(site.storage, [{ app, id: ids[0] }], by)).rejects.toThrow('Unknown release')
+  await expect(applied(site.storage, promote([{ app, id: ids[0] }]), by)).rejects.toThrow(
+    'Unknown release',
+  )
   expect((await readPointer(site.storage, app)).history.at(-1)).toMatchObject({
     action: 'prune',
     from: ids[3],
@@ -42,10 +44,14 @@ test('old releases go with their files; the newest ten stay', async () => {
 })
 
 test('what is live, and was live before it, stays however old it is', async () => {
-  for (const id of [ids[0], ids[1], ids[2]]) await promote(site.storage, [{ app, id }], by)
+  for (const id of [ids[0], ids[1], ids[2]]) await applied(site.storage, promote([{ app, id }]), by)
   expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[0], ids[3]])
-  expect(await rollback(site.storage, [app], by)).toMatchObject([{ id: ids[1], from: ids[2] }])
-  await expect(rollback(site.storage, [app], by)).rejects.toThrow('no earlier live release')
+  expect(await applied(site.storage, rollback([app]), by)).toMatchObject([
+    { id: ids[1], from: ids[2] },
+  ])
+  await expect(applied(site.storage, rollback([app]), by)).rejects.toThrow(
+    'no earlier live release',
+  )
 })
 
 test('releases of the last 30 days stay, and fewer than ten are never kept', async () => {
@@ -59,7 +65,7 @@ test('a release that was removed can be published again', async () => {
   await prune(site.storage, app, { now: later, by })
   const again = await site.publishBuild(app, { files: { 'door.js': 'door(0)' } })
   expect(again).toBe(ids[0])
-  await promote(site.storage, [{ app, id: again }], by)
+  await applied(site.storage, promote([{ app, id: again }]), by)
   expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[4]])
   expect((await publishedIds()).at(-1)).toBe(again)
 })

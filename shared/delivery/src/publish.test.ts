@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Contents, Release } from '@portal/contract/documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { sha384 } from './digest'
 import { promote } from './promote'
 import { publish } from './publish'
@@ -226,9 +226,9 @@ test('what is served from an earlier release is looked at before a promote', asy
   const second = await site.publishBuild('host', { files: { 'main.js': 'second()' } })
   await writeFile(join(site.site, `r/host/${first}/runtime.js`), 'meddled()')
 
-  await expect(promote(site.storage, [{ app: 'host', id: second }], 'test')).rejects.toThrow(
-    `r/host/${first}/runtime.js does not match its digest`,
-  )
+  await expect(
+    applied(site.storage, promote([{ app: 'host', id: second }]), 'test'),
+  ).rejects.toThrow(`r/host/${first}/runtime.js does not match its digest`)
 })
 
 test('a build of a newer contract keeps what this tool does not know of it', async () => {

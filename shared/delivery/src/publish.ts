@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { AppName } from '@portal/contract'
+import type { AppName, Release } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { type BuiltRelease, readBuild } from './build-output'
 import { sha384 } from './digest'
 import { readPointer, updatePointer } from './registry'
-import { readRelease } from './releases'
+import { descriptionFile, descriptionPath, readRelease } from './releases'
 import { ReleaseError, type Storage } from './storage'
 
 const compress = promisify(brotliCompress)
@@ -28,19 +28,20 @@ export async function publish(
   const { release, files } = await readBuild(folder, app)
   const { id } = release
   const base = releasePath(app, id)
+  const path = descriptionPath(app, id)
   const description =
-    (await storage.read(`${base}/release.json`))?.body ?? (await describe(storage, release))
+    (await storage.read(path))?.body ?? descriptionFile(await describe(storage, release))
   const integrity = sha384(description)
 
   const present = new Set(await storage.list(base))
   let done = 0
-  await eachOf([...files], async ([path, body]) => {
-    await put(storage, `${base}/${path}`, body, present)
+  await eachOf([...files], async ([file, body]) => {
+    await put(storage, `${base}/${file}`, body, present)
     done += 1
     onStored(done, files.size)
   })
   // Last, so a readable release is complete.
-  await storage.putImmutable(`${base}/release.json`, description)
+  await storage.putImmutable(path, description)
 
   const at = new Date().toISOString()
   let isNew = false
@@ -56,16 +57,15 @@ export async function publish(
   return { id, isNew }
 }
 
-/** `release.json`, with the files that the newest earlier release shares. */
-async function describe(storage: Storage, release: BuiltRelease): Promise<Buffer> {
+/** Adds the files that the newest earlier release shares. */
+async function describe(storage: Storage, release: BuiltRelease): Promise<Release> {
   const pointer = await readPointer(storage, release.app)
   const last = pointer.versions.findLast(({ killed }) => !killed)
   const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
   const same = Object.entries(release.integrity)
     .filter(([file, digest]) => before?.integrity[file] === digest)
     .map(([file]) => [file, before?.since[file] ?? before?.id])
-  const described = { ...release, since: Object.fromEntries(same) }
-  return Buffer.from(`${JSON.stringify(described, null, 2)}\n`)
+  return { ...release, since: Object.fromEntries(same) }
 }
 
 /** A damaged release shares no files; the new one must still be published. */

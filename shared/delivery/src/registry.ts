@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppName, VersionId } from '@portal/contract'
 import { pointerPath, registryFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
+import { jsonOf } from './json'
 import { readServed } from './served'
 import { ReleaseError, type Storage } from './storage'
 
@@ -248,22 +249,4 @@ export function pointerFile(pointer: Pointer): Buffer {
 /** Whether both give the same file. */
 export function isSamePointer(one: Pointer, other: Pointer): boolean {
   return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * @param path For the message.
- * @throws {ReleaseError} when the text isn't JSON.
- */
-export function parseJson(body: Buffer, path: string): unknown {
-  const value = jsonOf(body)
-  if (value === undefined) throw new ReleaseError(`${path} is not JSON.`)
-  return value
 }

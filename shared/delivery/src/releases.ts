@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { AppName, VersionId } from '@portal/contract'
+import { AppName, type Release, VersionId } from '@portal/contract'
 import {
   digestsOf,
   type Fields,
@@ -11,7 +11,8 @@ import {
 } from '@portal/contract/read-documents'
 import { releasePath } from '@portal/contract/site-paths'
 import { sha384, versionIdOf } from './digest'
-import { type Pointer, parseJson } from './registry'
+import { parseJson } from './json'
+import type { Pointer } from './registry'
 import { ReleaseError, type Storage } from './storage'
 
 const decompress = promisify(brotliDecompress)
@@ -27,6 +28,16 @@ export interface StoredRelease extends ReadContents {
   readonly since: Readonly<Record<string, string>>
   /** All fields. Unknown ones go into the discovery document unchanged. */
   readonly raw: Fields
+}
+
+/** Path of a release's description. */
+export function descriptionPath(app: AppName, id: string): string {
+  return `${releasePath(app, id)}/release.json`
+}
+
+/** Text of a new release's description. */
+export function descriptionFile(release: Release): Buffer {
+  return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
 }
 
 /**
@@ -53,7 +64,7 @@ export async function readDescription(
   id: string,
   integrity: string | undefined,
 ): Promise<StoredRelease> {
-  const path = `${releasePath(app, id)}/release.json`
+  const path = descriptionPath(app, id)
   const stored = await storage.read(path)
   if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
   if (sha384(stored.body) !== integrity)

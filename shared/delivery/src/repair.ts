@@ -1,7 +1,8 @@
 import type { AppName } from '@portal/contract'
 import type { ListedRelease } from '@portal/contract/read-documents'
-import { pointerPath, releasePath, releasesFolder } from '@portal/contract/site-paths'
+import { pointerPath, releasesFolder } from '@portal/contract/site-paths'
 import { compare } from 'semver'
+import type { Change } from './change'
 import { sha384 } from './digest'
 import {
   BrokenPointer,
@@ -12,7 +13,7 @@ import {
   replaceBroken,
   withEntry,
 } from './registry'
-import { parseDescription, type StoredRelease } from './releases'
+import { descriptionPath, parseDescription, type StoredRelease } from './releases'
 import {
   isServedPaused,
   readServed,
@@ -36,17 +37,33 @@ export interface Repaired {
 
 /**
  * Rebuilds a pointer from the stored releases and from what the site serves: live, canary, pause and kills are those
- * of the discovery document. The history is lost; the broken file is kept under `registry/broken/`.
- * @throws {ReleaseError} when the pointer is readable, or nothing of the app was ever published.
+ * of the discovery document. The history is lost; the broken file is kept under `registry/broken/`. Refused when the
+ * pointer is readable, or nothing of the app was ever published.
  */
-export async function repair(storage: Storage, app: AppName, by: string): Promise<Repaired> {
-  const repaired = await repairIfBroken(storage, app, by)
-  if (repaired === undefined)
-    throw new ReleaseError(`${pointerPath(app)} is readable; there is nothing to repair.`)
-  return repaired
+export function repair(app: AppName): Change<Repaired> {
+  return {
+    apps: [app],
+    isUrgent: false,
+    async make(storage, by) {
+      const repaired = await repairIfBroken(storage, app, by)
+      if (repaired === undefined)
+        throw new ReleaseError(`${pointerPath(app)} is readable; there is nothing to repair.`)
+      return repaired
+    },
+    describe: repairedText,
+  }
 }
 
-/** Like `repair`; undefined when the pointer is readable. */
+/** Lines about a repair and what to check after it. */
+export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
+  return [
+    `Rebuilt the pointer of ${app}: ${versions.length} releases, ${killed.length} killed, live: ${live ?? 'none'}.`,
+    ...skipped.map((one) => `Left out: ${one}`),
+    'Earlier dates and history are lost, and all but the last ten kills. Check the status before the next promote.',
+  ]
+}
+
+/** Rebuilds a broken pointer; undefined when it is readable. The page is as before until the site is composed. */
 export async function repairIfBroken(
   storage: Storage,
   app: AppName,
@@ -142,7 +159,7 @@ async function storedReleases(
   app: AppName,
   listed: readonly ListedRelease[],
 ): Promise<{ releases: Found[]; skipped: string[] }> {
-  const found = new RegExp(`^${releasePath(app, '[^/]+')}/release\\.json$`)
+  const found = new RegExp(`^${descriptionPath(app, '[^/]+').replaceAll('.', '\\.')}$`)
   const paths = (await storage.list(`${releasesFolder}/${app}`)).filter((path) => found.test(path))
   const releases: Found[] = []
   const skipped: string[] = []
@@ -153,7 +170,7 @@ async function storedReleases(
       const release = parseDescription(stored.body, path)
       const integrity = sha384(stored.body)
       const known = listed.find(({ contents }) => contents.id === release.id)?.digest
-      if (release.app !== app || path !== `${releasePath(app, release.id)}/release.json`)
+      if (release.app !== app || path !== descriptionPath(app, release.id))
         throw new ReleaseError(`${path} describes another release.`)
       if (known !== undefined && known !== integrity)
         throw new ReleaseError(`${path} does not match the digest that the site serves.`)

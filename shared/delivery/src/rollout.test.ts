@@ -2,13 +2,13 @@
 
 import { rolloutBucket } from '@portal/contract'
 import { Discovery } from '@portal/contract/documents'
+import { discoveryPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { endCanary, startCanary } from './canary'
 import { kill, setPaused } from './kill'
 import { promote, rollback } from './promote'
 import { readPointer, updatePointer } from './registry'
-import { writeSite } from './write-site'
 
 const app = 'remote-auth'
 const by = 'test'
@@ -25,15 +25,18 @@ beforeEach(async () => {
 afterEach(() => site.remove())
 
 const listed = async (of = app) => {
-  const { discovery } = await writeSite(site.storage)
-  return Discovery.parse(discovery).microFrontends[of]?.map(({ extras, deployment }) => [
-    extras.portal.id,
-    extras.portal.state,
-    deployment.traffic,
-    deployment.default,
-  ])
+  const discovery = await site.storage.read(discoveryPath)
+  return Discovery.parse(JSON.parse(`${discovery?.body}`)).microFrontends[of]?.map(
+    ({ extras, deployment }) => [
+      extras.portal.id,
+      extras.portal.state,
+      deployment.traffic,
+      deployment.default,
+    ],
+  )
 }
-const canary = (share: number, id?: string) => startCanary(site.storage, { app, id, share }, by)
+const canary = (share: number, id?: string) =>
+  applied(site.storage, startCanary({ app, id, share }), by)
 
 describe('a canary', () => {
   test('is listed with its share beside the live release, which stays the default', async () => {
@@ -57,21 +60,21 @@ describe('a canary', () => {
   test('ends with a promote of it, but not with that of another', async () => {
     await canary(25)
     const other = await site.publishBuild(app, { files: { 'door.js': 'other()' } })
-    await promote(site.storage, [{ app, id: other }], by)
+    await applied(site.storage, promote([{ app, id: other }]), by)
     expect(await listed()).toEqual([
       [other, 'active', 75, true],
       [newer, 'active', 25, false],
       [live, 'active', 0, false],
     ])
-    await promote(site.storage, [{ app, id: newer }], by)
+    await applied(site.storage, promote([{ app, id: newer }]), by)
     expect((await readPointer(site.storage, app)).channels).toEqual({ stable: newer })
   })
 
   test('can be ended, and then there is none to end', async () => {
     await canary(25)
-    await endCanary(site.storage, app, by)
+    await applied(site.storage, endCanary(app), by)
     expect(await listed()).toEqual([[live, 'active', 100, true]])
-    await expect(endCanary(site.storage, app, by)).rejects.toThrow('has no canary')
+    await expect(applied(site.storage, endCanary(app), by)).rejects.toThrow('has no canary')
   })
 
   test.each([0, 100, -1, Number.NaN])('of %s percent is refused', async (share) => {
@@ -80,12 +83,12 @@ describe('a canary', () => {
 
   test('of what is live, of the host and of nothing is refused', async () => {
     await expect(canary(10, live)).rejects.toThrow('already live for everybody')
-    await expect(startCanary(site.storage, { app: 'host', share: 10 }, by)).rejects.toThrow(
-      'cannot have a canary',
-    )
+    await expect(
+      applied(site.storage, startCanary({ app: 'host', share: 10 }), by),
+    ).rejects.toThrow('cannot have a canary')
     await site.publishBuild('remote-tables', { contents: { container: 'remote_tables' } })
     await expect(
-      startCanary(site.storage, { app: 'remote-tables', share: 10 }, by),
+      applied(site.storage, startCanary({ app: 'remote-tables', share: 10 }), by),
     ).rejects.toThrow('Promote it instead')
   })
 
@@ -95,7 +98,7 @@ describe('a canary', () => {
     const choosy = await site.publishBuild(app, { contents: { fits: '1.0.0' } })
     await canary(10, choosy)
     const host = await site.publishBuild('host', { contents: { contract: '1.1.0', fits: '1.1.0' } })
-    await expect(promote(site.storage, [{ app: 'host', id: host }], by)).rejects.toThrow(
+    await expect(applied(site.storage, promote([{ app: 'host', id: host }]), by)).rejects.toThrow(
       `MISFIT  ${app} ${choosy}`,
     )
   })
@@ -113,31 +116,35 @@ test('of companies, as many get a canary as its share says, and always the same'
 
 describe('a killed release', () => {
   test('gives way to what was live before, is told of, and never comes back', async () => {
-    await promote(site.storage, [{ app, id: newer }], by)
-    expect(await kill(site.storage, app, undefined, by)).toEqual({ id: newer, live })
+    await applied(site.storage, promote([{ app, id: newer }]), by)
+    expect(await applied(site.storage, kill(app), by)).toEqual({ id: newer, live })
     expect(await listed()).toEqual([
       [live, 'active', 100, true],
       [newer, 'killed', 0, false],
     ])
-    await expect(promote(site.storage, [{ app, id: newer }], by)).rejects.toThrow('was killed')
-    await expect(kill(site.storage, app, newer, by)).rejects.toThrow('already killed')
-    await expect(rollback(site.storage, [app], by)).rejects.toThrow('no earlier live release')
+    await expect(applied(site.storage, promote([{ app, id: newer }]), by)).rejects.toThrow(
+      'was killed',
+    )
+    await expect(applied(site.storage, kill(app, newer), by)).rejects.toThrow('already killed')
+    await expect(applied(site.storage, rollback([app]), by)).rejects.toThrow(
+      'no earlier live release',
+    )
   })
 
   test('leaves nothing where nothing was live before', async () => {
-    expect(await kill(site.storage, app, live, by)).toEqual({ id: live, live: null })
+    expect(await applied(site.storage, kill(app, live), by)).toEqual({ id: live, live: null })
     expect(await listed()).toEqual([[live, 'killed', 0, false]])
     expect(`${(await site.storage.read('index.html'))?.body}`).not.toContain('remoteEntry.js","sha')
   })
 
   test('that was a canary leaves the live one to everybody', async () => {
     await canary(25)
-    expect(await kill(site.storage, app, newer, by)).toEqual({ id: newer, live })
+    expect(await applied(site.storage, kill(app, newer), by)).toEqual({ id: newer, live })
     expect((await readPointer(site.storage, app)).rollout).toBeUndefined()
   })
 
   test('of the host needs one to go back to: there is no page without a host', async () => {
-    await expect(kill(site.storage, 'host', undefined, by)).rejects.toThrow(
+    await expect(applied(site.storage, kill('host'), by)).rejects.toThrow(
       'Promote another one, then kill',
     )
   })
@@ -145,7 +152,7 @@ describe('a killed release', () => {
   test('of the host is told of too', async () => {
     const before = (await readPointer(site.storage, 'host')).channels.stable ?? ''
     const host = await site.release('host', { files: { 'main.js': 'worse()' } })
-    await kill(site.storage, 'host', undefined, by)
+    await applied(site.storage, kill('host'), by)
     expect(await listed('host')).toEqual([
       [before, 'active', 100, true],
       [host, 'killed', 0, false],
@@ -153,27 +160,29 @@ describe('a killed release', () => {
   })
 
   test('must have been published', async () => {
-    await expect(kill(site.storage, app, '9.9.9-00000000', by)).rejects.toThrow('Unknown release')
-    await expect(kill(site.storage, 'remote-tables', undefined, by)).rejects.toThrow(
+    await expect(applied(site.storage, kill(app, '9.9.9-00000000'), by)).rejects.toThrow(
+      'Unknown release',
+    )
+    await expect(applied(site.storage, kill('remote-tables'), by)).rejects.toThrow(
       'no live release',
     )
   })
 })
 
 test('a paused app is listed as such and not preloaded, until it is resumed', async () => {
-  await setPaused(site.storage, app, true, by)
+  await applied(site.storage, setPaused(app, true), by)
   expect(await listed()).toEqual([[live, 'paused', 100, true]])
   expect(`${(await site.storage.read('index.html'))?.body}`).not.toContain('"login":{"always"')
-  await expect(setPaused(site.storage, app, true, by)).rejects.toThrow('already paused')
-  await setPaused(site.storage, app, false, by)
+  await expect(applied(site.storage, setPaused(app, true), by)).rejects.toThrow('already paused')
+  await applied(site.storage, setPaused(app, false), by)
   expect(await listed()).toEqual([[live, 'active', 100, true]])
-  await expect(setPaused(site.storage, app, false, by)).rejects.toThrow('not paused')
-  await expect(setPaused(site.storage, 'host', true, by)).rejects.toThrow('every page')
+  await expect(applied(site.storage, setPaused(app, false), by)).rejects.toThrow('not paused')
+  await expect(applied(site.storage, setPaused('host', true), by)).rejects.toThrow('every page')
 })
 
 test('a paused app that no longer fits the live host stays paused', async () => {
   const remote = await site.release(app, { contents: { requires: { react: '^19.3.0' } } })
-  await setPaused(site.storage, app, true, by)
+  await applied(site.storage, setPaused(app, true), by)
   const host = await site.publishBuild('host', { contents: { provides: { react: '20.0.0' } } })
   // As a tool that compares contracts only makes it live.
   await updatePointer(site.storage, 'host', (pointer) => ({
@@ -181,7 +190,7 @@ test('a paused app that no longer fits the live host stays paused', async () => 
     channels: { ...pointer.channels, stable: host },
   }))
 
-  await expect(setPaused(site.storage, app, false, by)).rejects.toThrow(
+  await expect(applied(site.storage, setPaused(app, false), by)).rejects.toThrow(
     `MISFIT  ${app} ${remote} needs react ^19.3.0, host ${host} has 20.0.0`,
   )
   expect((await readPointer(site.storage, app)).paused).toBe(true)
@@ -191,7 +200,7 @@ test('a place has one remote only', async () => {
   const id = await site.publishBuild('remote-other', {
     contents: { container: 'remote_other', screens: ['login'], dialogs: ['forgot-password'] },
   })
-  const refusal = promote(site.storage, [{ app: 'remote-other', id }], by)
+  const refusal = applied(site.storage, promote([{ app: 'remote-other', id }]), by)
   await expect(refusal).rejects.toThrow(`screen login: ${app} ${live} and remote-other ${id}`)
   await expect(refusal).rejects.toThrow('dialog forgot-password')
 })

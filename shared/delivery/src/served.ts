@@ -1,4 +1,4 @@
-import { discoveryElementId } from '@portal/contract'
+import { type Discovery, discoveryElementId } from '@portal/contract'
 import {
   type Fields,
   fieldsOf,
@@ -7,9 +7,8 @@ import {
 } from '@portal/contract/read-documents'
 import { discoveryPath } from '@portal/contract/site-paths'
 import { skippedIn } from '@portal/contract/skipped-fields'
-import type { Storage } from './storage'
-
-export const pagePath = 'index.html'
+import { jsonElementText, readPage } from './page-file'
+import { replaceFile, type Storage } from './storage'
 
 /** The current discovery document, from any version of the tool. */
 export interface Served {
@@ -24,8 +23,8 @@ const nothing: Served = { apps: new Map(), raw: {}, skipped: [] }
 
 /** Reads what the site serves; from the page if the document is missing or broken. A new site serves nothing. */
 export async function readServed(storage: Storage): Promise<Served> {
-  const [document, page] = await Promise.all([storage.read(discoveryPath), storage.read(pagePath)])
-  const inline = jsonElementPattern(discoveryElementId).exec(`${page?.body ?? ''}`)?.[2]
+  const [document, page] = await Promise.all([storage.read(discoveryPath), readPage(storage)])
+  const inline = jsonElementText(page ?? '', discoveryElementId)
   return parseServed(document?.body.toString()) ?? parseServed(inline) ?? nothing
 }
 
@@ -41,9 +40,8 @@ function parseServed(text: string | undefined): Served | undefined {
   }
 }
 
-/** Matches a JSON element of a page: start tag, text, end tag. */
-export function jsonElementPattern(id: string): RegExp {
-  return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's')
+export async function writeDiscovery(storage: Storage, discovery: Discovery): Promise<void> {
+  await replaceFile(storage, discoveryPath, `${JSON.stringify(discovery)}\n`)
 }
 
 /** The live release, or undefined. */

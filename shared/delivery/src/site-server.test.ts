@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from './build-fixture'
 import { siteServer } from './site-server'
 import { siteSettings } from './site-settings'
+import { writeSite } from './write-site'
 
 let site: TemporarySite
 let server: FastifyInstance
@@ -174,6 +175,23 @@ test('a site without a host says so', async () => {
   expect(reply.body).toBe('This site has no host release yet.')
   await other.close()
   await empty.remove()
+})
+
+test('a damaged table of headers gives no page without its policy, and compose writes it again', async () => {
+  const damaged = await temporarySite()
+  await damaged.release('host')
+  const other = await siteServer({ site: damaged.site, config, legal })
+  const page = () => other.inject({ url: '/', headers: html })
+
+  for (const text of ['{', '{"/index.html":{"content-security-policy":1}}']) {
+    await writeFile(join(damaged.site, 'headers.json'), text)
+    expect((await page()).statusCode).toBe(500)
+  }
+  await writeSite(damaged.storage)
+
+  expect((await page()).headers['content-security-policy']).toContain("default-src 'none'")
+  await other.close()
+  await damaged.remove()
 })
 
 test('settings that are wrong are refused, all at once', () => {

@@ -11,14 +11,13 @@ import {
   releasesFolder,
 } from '@portal/contract/site-paths'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { readHeaderTable } from './header-table'
 import { fileHeaders, type Headers, headerPaths, headersFor } from './headers'
 import { localStorageOf } from './local-storage'
+import { readPage } from './page-file'
 import type { SiteSettings } from './site-settings'
 
 type Served = Pick<SiteSettings, 'site' | 'config' | 'legal'>
-
-const HeaderTable = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** Nearly the size of the best quality, in a fraction of the time. */
 const brotliQuality = 5
@@ -88,18 +87,14 @@ async function serveChanging(
   )
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    const [stored, table] = await Promise.all([
-      storage.read('index.html'),
-      storage.read('headers.json'),
-    ])
-    if (stored === undefined || table === undefined)
+    const [stored, table] = await Promise.all([readPage(storage), readHeaderTable(storage)])
+    if (stored === null || table === undefined)
       return reply.code(503).type(text).send('This site has no host release yet.')
-    const headers = HeaderTable.parse(JSON.parse(table.body.toString()))['/index.html'] ?? {}
     return sendTagged(
       request,
       reply.type('text/html; charset=utf-8'),
-      stored.body,
-      headersFor(headers, config.apiOrigin),
+      Buffer.from(stored),
+      headersFor(table['/index.html'] ?? {}, config.apiOrigin),
     )
   }
   server.get('/', page)

@@ -3,6 +3,7 @@ import type { ListedRelease } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
 import type { HostState, LiveRemote, Published, SiteState } from './compose'
 import { requireTemplate } from './page'
+import { readPage } from './page-file'
 import {
   BrokenPointer,
   hostFirst,
@@ -14,7 +15,6 @@ import {
 import { readDescription, releaseFrom, type StoredRelease } from './releases'
 import {
   isServedPaused,
-  pagePath,
   readServed,
   type Served,
   servedCanary,
@@ -56,7 +56,7 @@ interface AppFacts {
 /** Reads the input of `composeSite`. A broken file affects only its app. */
 export async function readSite(storage: Storage): Promise<SiteReading> {
   const served = await readServed(storage)
-  const page = (await storage.read(pagePath))?.body.toString() ?? null
+  const page = await readPage(storage)
   const problems: Problem[] = []
   const pointers: Pointer[] = []
   const reading = { storage, served, problems }

@@ -1,9 +1,7 @@
+import { type HeaderTable, headerTablePath } from './header-table'
 import type { Headers } from './headers'
 import { headersFor } from './headers'
 import { ReleaseError } from './storage'
-
-/** Headers by path, as in a site's `headers.json`. */
-export type HeaderTable = Readonly<Record<string, Headers>>
 
 /** The page, served for every path without a file. */
 const page = '/index.html'
@@ -63,7 +61,7 @@ function asNginx(table: HeaderTable): string {
           )
         : block(`= ${path}`, headers),
     ),
-    block('= /headers.json', {}, 'return 404;'),
+    block(`= /${headerTablePath}`, {}, 'return 404;'),
     block('/', ofPage, `try_files ${page} =404;`),
     '',
   ].join('\n')
@@ -79,7 +77,7 @@ function asCaddy(table: HeaderTable): string {
     ...Object.entries(files).map(([path, headers]) =>
       block(`${path} `, headers, 'file_server {', '  precompressed br', '}'),
     ),
-    block('/headers.json ', {}, 'respond 404'),
+    block(`/${headerTablePath} `, {}, 'respond 404'),
     block('', ofPage, `rewrite * ${page}`, 'file_server'),
     '',
   ].join('\n')

@@ -6,8 +6,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from './build-fixture'
+import type { HeaderTable } from './header-table'
 import { headersFor } from './headers'
-import { type HeaderTable, staticHeaders } from './static-headers'
+import { staticHeaders } from './static-headers'
 
 // Serves a published site with real web servers, each configured by the header table of the site.
 

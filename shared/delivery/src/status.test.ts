@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
-import { temporarySite } from './build-fixture'
+import { applied, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
@@ -46,10 +46,10 @@ test('canary, pause and kill stand in the status', async () => {
   const second = await site.release('remote-auth', { files: { 'door.js': 'second()' } })
   const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
 
-  await startCanary(site.storage, { app: 'remote-auth', id: third, share: 25 }, 'test')
+  await applied(site.storage, startCanary({ app: 'remote-auth', id: third, share: 25 }), 'test')
   expect(tableOf(await statusOf(site.storage, []))).toContain(`${third} 25%`)
-  await kill(site.storage, 'remote-auth', second, 'test')
-  await setPaused(site.storage, 'remote-auth', true, 'test')
+  await applied(site.storage, kill('remote-auth', second), 'test')
+  await applied(site.storage, setPaused('remote-auth', true), 'test')
   const [status] = await statusOf(site.storage, [])
   expect(status).toMatchObject({ stable: first, killed: [second], paused: true })
   expect(tableOf(await statusOf(site.storage, []))).toContain(`${first} (paused)`)

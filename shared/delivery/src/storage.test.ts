@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { promote } from './promote'
 import { publish } from './publish'
 import { readPointer } from './registry'
@@ -80,10 +80,10 @@ describe.each(kinds)('a site in %s', (kind) => {
       const folder = await site.build(app, { files: { 'door.js': text } })
       ids.push((await publish(storage, app, folder, 'test')).id)
     }
-    await promote(storage, [{ app, id: ids[0] }], 'test')
+    await applied(storage, promote([{ app, id: ids[0] }]), 'test')
 
     const outcomes = await Promise.allSettled(
-      ids.slice(1).map((id) => promote(storage, [{ app, id, expect: ids[0] }], 'test')),
+      ids.slice(1).map((id) => applied(storage, promote([{ app, id, expect: ids[0] }]), 'test')),
     )
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

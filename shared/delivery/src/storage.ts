@@ -30,3 +30,13 @@ export interface Storage {
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
+
+/** Writes a file, whoever else writes it, but only if it differs. */
+export async function replaceFile(storage: Storage, path: string, text: string): Promise<void> {
+  const body = Buffer.from(text)
+  let stored = await storage.read(path)
+  while (!stored?.body.equals(body)) {
+    if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return
+    stored = await storage.read(path)
+  }
+}

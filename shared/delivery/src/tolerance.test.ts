@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fieldsOf } from '@portal/contract/read-documents'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { kill, setPaused } from './kill'
 import { promote, rollback } from './promote'
@@ -35,8 +35,7 @@ async function publishNewer(text = 'newer()') {
 
 async function releaseNewer(text?: string) {
   const id = await publishNewer(text)
-  await promote(site.storage, [{ app: 'remote-auth', id }], by)
-  await writeSite(site.storage)
+  await applied(site.storage, promote([{ app: 'remote-auth', id }]), by)
   return id
 }
 
@@ -61,9 +60,8 @@ describe('with a release of a newer contract live', () => {
     const newer = await releaseNewer()
     const tables = await site.release('remote-tables')
     const newest = await publishNewer('newest()')
-    await startCanary(site.storage, { app: 'remote-auth', id: newest, share: 25 }, by)
-    await setPaused(site.storage, 'remote-tables', true, by)
-    await writeSite(site.storage)
+    await applied(site.storage, startCanary({ app: 'remote-auth', id: newest, share: 25 }), by)
+    await applied(site.storage, setPaused('remote-tables', true), by)
     expect(await served('remote-auth')).toEqual([
       `${newer} active`,
       `${newest} active`,
@@ -71,9 +69,10 @@ describe('with a release of a newer contract live', () => {
     ])
     expect(await served('remote-tables')).toEqual([`${tables} paused`])
 
-    await kill(site.storage, 'remote-auth', newest, by)
-    expect(await rollback(site.storage, ['remote-auth'], by)).toMatchObject([{ id: older }])
-    await writeSite(site.storage)
+    await applied(site.storage, kill('remote-auth', newest), by)
+    expect(await applied(site.storage, rollback(['remote-auth']), by)).toMatchObject([
+      { id: older },
+    ])
     expect(await served('remote-auth')).toEqual([`${older} active`, `${newest} killed`])
   })
 
@@ -125,11 +124,9 @@ describe('what a newer tool wrote into the discovery document', () => {
     document.microFrontends['remote-auth'][0].extras.portal.state = 'frozen'
     await writeDiscovery(document)
 
-    await setPaused(site.storage, 'remote-auth', true, by)
-    await writeSite(site.storage)
+    await applied(site.storage, setPaused('remote-auth', true), by)
     expect(await served('remote-auth')).toEqual([`${auth} paused`])
-    await kill(site.storage, 'remote-auth', undefined, by)
-    await writeSite(site.storage)
+    await applied(site.storage, kill('remote-auth'), by)
     expect(await served('remote-auth')).toEqual([`${auth} killed`])
   })
 
@@ -151,11 +148,10 @@ describe('what a newer tool wrote into the discovery document', () => {
     await site.release('remote-tables')
     expect((await discovery()).microFrontends['remote-auth']).toContainEqual(listed)
     const host = await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
-    await expect(promote(site.storage, [{ app: 'host', id: host }], by)).rejects.toThrow(
+    await expect(applied(site.storage, promote([{ app: 'host', id: host }]), by)).rejects.toThrow(
       `MISFIT  remote-auth ${beta} needs contract ^1.0.0`,
     )
-    await kill(site.storage, 'remote-auth', beta, by)
-    await writeSite(site.storage)
+    await applied(site.storage, kill('remote-auth', beta), by)
     expect(await served('remote-auth')).toContain(`${beta} killed`)
     expect(await served('remote-auth')).not.toContain(`${beta} active`)
   })
@@ -203,7 +199,7 @@ describe('a pointer file', () => {
   test('of a newer tool can be changed', async () => {
     const body = Buffer.from(await fixture('pointer-1.3.0.json'))
     await site.storage.writeIfMatch('registry/remote-auth.json', body, null)
-    await setPaused(site.storage, 'remote-auth', true, by)
+    await applied(site.storage, setPaused('remote-auth', true), by)
     const after = await readPointer(site.storage, 'remote-auth')
     expect(after.paused).toBe(true)
     expect(unreadEntries(after)).toBe(4)

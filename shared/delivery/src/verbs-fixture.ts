@@ -1,4 +1,6 @@
-import { killOnSite, promoteOnSite, rollbackOnSite, setPausedOnSite } from './change-site'
+import { applyChange } from './apply-change'
+import { kill, setPaused } from './kill'
+import { promote, rollback } from './promote'
 import type { Storage } from './storage'
 
 const app = 'remote-auth'
@@ -6,10 +8,11 @@ const other = 'remote-tables'
 
 /** Verbs that the tests interrupt. */
 export const verbs = {
-  kill: (storage: Storage): Promise<unknown> => killOnSite(storage, app, undefined, 'test'),
-  pause: (storage: Storage): Promise<unknown> => setPausedOnSite(storage, app, true, 'test'),
+  kill: (storage: Storage): Promise<unknown> => applyChange(storage, kill(app), 'test'),
+  pause: (storage: Storage): Promise<unknown> => applyChange(storage, setPaused(app, true), 'test'),
   promote: (storage: Storage): Promise<unknown> =>
-    promoteOnSite(storage, [{ app }, { app: other }], 'test'),
-  rollback: (storage: Storage): Promise<unknown> => rollbackOnSite(storage, [app, other], 'test'),
+    applyChange(storage, promote([{ app }, { app: other }]), 'test'),
+  rollback: (storage: Storage): Promise<unknown> =>
+    applyChange(storage, rollback([app, other]), 'test'),
 }
 export type Verb = keyof typeof verbs

@@ -1,7 +1,9 @@
-import { discoveryPath, registryFolder } from '@portal/contract/site-paths'
+import { registryFolder } from '@portal/contract/site-paths'
 import { type ComposedSite, composeSite } from './compose'
 import { earlyScriptText } from './early-script'
-import { pagePath } from './served'
+import { writeHeaderTable } from './header-table'
+import { writePage } from './page-file'
+import { writeDiscovery } from './served'
 import { type Problem, readSite } from './site-state'
 import type { Storage } from './storage'
 
@@ -22,10 +24,10 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
     const { state, problems } = await readSite(storage)
     const site = composeSite({ ...state, earlyScript })
     // Policy first, so a page never meets one that lacks its script.
-    await write(storage, 'headers.json', `${JSON.stringify(site.headers, null, 2)}\n`)
-    if (site.page !== null) await write(storage, pagePath, site.page)
+    await writeHeaderTable(storage, site.headers)
+    if (site.page !== null) await writePage(storage, site.page)
     // Discovery last, so an open page that hears of a new host gets it on reload.
-    await write(storage, discoveryPath, `${JSON.stringify(site.discovery)}\n`)
+    await writeDiscovery(storage, site.discovery)
     if ((await registryTags(storage)) === before) return { ...site, problems }
   }
 }
@@ -34,13 +36,4 @@ async function registryTags(storage: Storage): Promise<string> {
   const paths = await storage.list(registryFolder)
   const files = await Promise.all(paths.map((path) => storage.read(path).catch(() => undefined)))
   return files.map((file) => file?.etag ?? '').join()
-}
-
-async function write(storage: Storage, path: string, text: string): Promise<void> {
-  const body = Buffer.from(text)
-  let stored = await storage.read(path)
-  while (!stored?.body.equals(body)) {
-    if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return
-    stored = await storage.read(path)
-  }
 }

@@ -1,15 +1,11 @@
 import type { AppName } from '@portal/contract'
-import {
-  endCanaryOnSite,
-  killOnSite,
-  promoteOnSite,
-  repairOnSite,
-  rollbackOnSite,
-  setPausedOnSite,
-  startCanaryOnSite,
-} from '@portal/delivery/change-site'
+import { applyChange } from '@portal/delivery/apply-change'
+import { endCanary, startCanary } from '@portal/delivery/canary'
+import { kill, setPaused } from '@portal/delivery/kill'
 import { localStorageOf } from '@portal/delivery/local-storage'
+import { promote, rollback } from '@portal/delivery/promote'
 import { readPointer } from '@portal/delivery/registry'
+import { repair } from '@portal/delivery/repair'
 import { isServedPaused, readServed, servedKilled } from '@portal/delivery/served'
 import type { EarlierPortal } from '../../../fixtures/earlier-portal'
 import type { ReleaseLab } from '../../../fixtures/release-lab'
@@ -104,14 +100,14 @@ export function openStorm(lab: ReleaseLab, earlier: EarlierPortal, releases: Rel
 function todaysTool({ site }: ReleaseLab): Tool {
   const storage = localStorageOf(site)
   return {
-    promote: (app, id) => promoteOnSite(storage, [{ app, id }], by),
-    canary: (app, id) => startCanaryOnSite(storage, { app, id, share }, by),
-    'canary end': (app) => endCanaryOnSite(storage, app, by),
-    rollback: (app) => rollbackOnSite(storage, [app], by),
-    kill: (app, id) => killOnSite(storage, app, id, by),
-    pause: (app) => setPausedOnSite(storage, app, true, by),
-    resume: (app) => setPausedOnSite(storage, app, false, by),
-    repair: (app) => repairOnSite(storage, app, by),
+    promote: (app, id) => applyChange(storage, promote([{ app, id }]), by),
+    canary: (app, id) => applyChange(storage, startCanary({ app, id, share }), by),
+    'canary end': (app) => applyChange(storage, endCanary(app), by),
+    rollback: (app) => applyChange(storage, rollback([app]), by),
+    kill: (app, id) => applyChange(storage, kill(app, id), by),
+    pause: (app) => applyChange(storage, setPaused(app, true), by),
+    resume: (app) => applyChange(storage, setPaused(app, false), by),
+    repair: (app) => applyChange(storage, repair(app), by),
   }
 }
 
