@@ -3,5 +3,4 @@ import type words from './i18n/en.json'
 
 export type TablesWord = WordKey<keyof typeof words>
 
-/** The words of this remote. */
 export const useTablesWords = () => useWords<TablesWord>('tables')

@@ -1,7 +1,7 @@
 import { getTablesByCompany } from '@portal/contract'
 import { useEndpoint } from '@portal/kit/portal'
 
-/** The tables of a company. `staleTime` is infinite for who relies on somebody else to keep them fresh. */
+/** The tables of a company. `staleTime` is infinite where another component keeps them fresh. */
 export function useTables(company: number, options: { staleTime?: number } = {}) {
   const input = { params: { id: company } }
   return useEndpoint(getTablesByCompany, input, { structuralSharing: false, ...options })

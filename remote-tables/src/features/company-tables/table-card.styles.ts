@@ -54,7 +54,7 @@ export const useStyles = makeStyles({
       position: 'absolute',
       inset: 0,
       borderRadius: 'inherit',
-      // Seen with forced colours.
+      // Visible in forced colors.
       border: '1px solid transparent',
     },
   },

@@ -6,7 +6,6 @@ import { typeText, useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
 import { useStyles } from './table-card.styles'
 
-/** A table with its dates, as one button that opens it. */
 export function TableCard({ company, table }: { company: number; table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()

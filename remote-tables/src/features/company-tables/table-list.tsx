@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   },
 })
 
-/** The tables of a company, a card for each. */
 export function TableList({ company, tables }: { company: number; tables: readonly Table[] }) {
   const styles = useStyles()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { type EndpointReply, getProjects } from '@portal/contract'
 import { queryKeyOf, useQueryClient, useUser } from '@portal/kit/portal'
 
-/** The name of a company: the user's own, or one whose projects the user was shown. */
+/** The name of the user's company, or of one whose projects are loaded. */
 export function useCompanyName(id: number): string | undefined {
   const queries = useQueryClient()
   const user = useUser()

@@ -2,7 +2,6 @@ import type { Language, TableProject } from '@portal/contract'
 import { fold } from '@portal/kit/plain/fold'
 import type { NumberedRow } from './rows'
 
-/** The columns in their order. */
 export const columns = ['brand', 'ordered_by', 'order_date', 'project'] as const
 export type Column = (typeof columns)[number]
 
@@ -23,13 +22,12 @@ export function isAsStored({ search, sort }: Arrangement): boolean {
   return search.trim() === '' && sort.by === 'number' && !sort.descending
 }
 
-/** How dates and the order of texts are in a language. The page and a worker each bring their own. */
+/** Dates and text order of a language. The page and the worker each bring their own. */
 export interface Wording {
   readonly language: Language
   readonly formatTimestamp: (timestamp: string, language: Language) => string
 }
 
-/** The text of a cell. */
 export function cellText(project: TableProject, column: Column, wording: Wording): string {
   switch (column) {
     case 'brand':
@@ -43,10 +41,7 @@ export function cellText(project: TableProject, column: Column, wording: Wording
   }
 }
 
-/**
- * The rows of which a project has every word that is searched for, in order. A row is sorted by the project that comes
- * first in that order; rows that have nothing in the column come last.
- */
+/** Rows with a project that has all searched words, sorted by their first project. Empty cells come last. */
 export function arrange(
   rows: readonly NumberedRow[],
   { search, sort }: Arrangement,

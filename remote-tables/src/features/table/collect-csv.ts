@@ -2,7 +2,7 @@ import type { Wording } from './arrange'
 import { csvParts, type Delimiter } from './csv'
 import type { NumberedRow } from './rows'
 
-/** The CSV of rows as a file that the browser may keep outside of memory. `onDone` is waited for after each part. */
+/** The CSV of rows as a file, which the browser may keep outside of memory. Awaits `onDone` after each part. */
 export async function collectCsv(
   rows: readonly NumberedRow[],
   delimiter: Delimiter,

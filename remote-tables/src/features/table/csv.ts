@@ -4,19 +4,16 @@ import { unparse } from 'papaparse'
 import { cellText, columns, type Wording } from './arrange'
 import type { NumberedRow } from './rows'
 
-/** `;` is what a spreadsheet with a decimal comma expects. */
+/** Spreadsheets with a decimal comma expect `;`. */
 export type Delimiter = ',' | ';'
 
-/** Characters with which a spreadsheet begins a formula, also in their full-width forms (product 9.4). */
+/** Characters that begin a formula in a spreadsheet, also in full width. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 const rowsAtOnce = 2000
 
-/**
- * The rows as CSV, a line for each project of a row, in parts so that nothing has to hold the whole; each
- * part comes with how many rows are written.
- */
+/** Rows as CSV with one line per project, in parts that fit memory, each with the number of rows written so far. */
 export function* csvParts(
   rows: readonly NumberedRow[],
   delimiter: Delimiter,

@@ -7,7 +7,7 @@ export function csvFileName(table: string): string {
   return `${safe(table)}_data.csv`
 }
 
-/** `{name}_table.jpeg`; of several files each has its number. */
+/** `{name}_table.jpeg`, numbered if there are several. */
 export function pictureFileName(table: string, number: number, of: number): string {
   return `${safe(table)}_table${of > 1 ? `_${number}` : ''}.jpeg`
 }

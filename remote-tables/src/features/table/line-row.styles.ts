@@ -15,7 +15,6 @@ export const useStyles = makeStyles({
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
   },
-  /** The line above a row. */
   first: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   number: {
     ...typographyStyles.body1Strong,

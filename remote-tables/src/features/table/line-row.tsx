@@ -13,14 +13,13 @@ interface LineRowProps {
   readonly index: number
   /** Number of lines that share this row number; undefined if an earlier line has it. */
   readonly span: number | undefined
-  /** Without links, for paper and pictures. */
+  /** For paper and pictures: no links. */
   readonly plain?: boolean
-  /** The row began in the part before, with its number. */
+  /** The row and its number began in the previous part. */
   readonly goesOn?: boolean
   readonly ref?: Ref<HTMLTableRowElement> | undefined
 }
 
-/** A line of the table (2.61–2.63). */
 export function LineRow(props: LineRowProps) {
   const { line, index, span, plain = false, goesOn = false, ref } = props
   const { row, project } = line

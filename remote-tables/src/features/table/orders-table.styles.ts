@@ -7,7 +7,7 @@ export const useStyles = makeStyles({
     minHeight: '160px',
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    // What has the focus is not led under the header, which can have two lines.
+    // Keep the focused element out from under the header, which can have two lines.
     scrollPaddingTop: '64px',
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -40,7 +40,7 @@ export const useStyles = makeStyles({
     width: '100%',
     minHeight: '44px',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    // Seen with forced colours.
+    // Visible in forced colors.
     border: '1px solid transparent',
     cursor: 'pointer',
     textAlign: 'start',

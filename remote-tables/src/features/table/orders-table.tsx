@@ -15,15 +15,12 @@ import { Widths } from './widths'
 interface OrdersTableProps {
   readonly name: string
   readonly rows: readonly NumberedRow[]
-  /** How the rows were arranged; another arrangement is seen from its beginning. */
+  /** Arrangement of the rows; a new one scrolls to the top. */
   readonly arrangement: Arrangement
   readonly onSort: (sort: SortOrder) => void
 }
 
-/**
- * The lines of a table in a region that scrolls by itself. Of many lines only those near the window
- * stand in the page; each says which one it is.
- */
+/** The lines of a table in a scrolling region. Long tables render only the lines near the viewport. */
 export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProps) {
   const t = useTablesWords()
   const styles = useStyles()
@@ -41,7 +38,7 @@ export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProp
       ref={region}
       className={styles.region}
       aria-labelledby={captionId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
       {...focus}

@@ -2,7 +2,7 @@
 const canvasMaxAreaPx = 16_777_216
 const canvasMaxSidePx = 16_000
 
-/** The width in CSS pixels at which a table is drawn. */
+/** Width of a drawn table in CSS pixels. */
 export const pictureWidthPx = 1000
 
 /** Typical heights in CSS pixels. */
@@ -24,9 +24,7 @@ export function picturesFor(lines: number): number {
   return picturesAt(scaleFor(lines), lines)
 }
 
-/**
- * Lines to draw at once: few enough to keep the page responsive and to fit the longest texts into one picture.
- */
+/** Lines to draw at once: the page stays responsive, and the longest texts fit into one picture. */
 export function linesInPart(scale: number): number {
   return 40 / scale ** 2
 }

@@ -10,9 +10,8 @@ const useStyles = makeStyles({
   stage: { position: 'absolute', top: 0, left: '-10000px', width: `${pictureWidthPx}px` },
 })
 
-/** Where the parts of a picture are laid out, out of sight. */
+/** Lays out the parts of a picture, hidden. */
 export interface Stage {
-  /** Shows a part and gives its element. */
   readonly show: (lines: Lines, part: SheetPart) => HTMLElement
   readonly clear: () => void
 }

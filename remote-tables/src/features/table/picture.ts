@@ -3,15 +3,15 @@ import type { Lines } from './rows'
 import type { SheetPart } from './sheet'
 
 interface DrawingOptions {
-  /** Puts a part into the page, out of sight, and gives its element. */
+  /** Renders a part, hidden, and returns its element. */
   readonly show: (part: SheetPart) => HTMLElement
   readonly signal: AbortSignal
   readonly onDone: (lines: number, of: number) => void
 }
 
 /**
- * The lines of a table as JPEG files, top to bottom, each no larger than every browser can draw. Throws the signal's reason when
- * that is aborted, and rather than give a file without its lines.
+ * The lines of a table as JPEG files from top to bottom, each small enough for every browser.
+ * @throws the signal's reason when aborted, or an error when a picture would lack lines.
  */
 export async function* drawPictures(
   lines: Lines,
@@ -49,7 +49,7 @@ async function drawing(scale: number) {
       backgroundColor: '#ffffff',
       logging: false,
       windowWidth: pictureWidthPx,
-      // Only what the element's look depends on is copied.
+      // Copies only the styles that change the element's look.
       ignoreElements: (other) =>
         !other.contains(element) && !element.contains(other) && !document.head.contains(other),
     })
@@ -64,7 +64,7 @@ function stitch(parts: readonly HTMLCanvasElement[]): Promise<Blob> {
   for (const part of parts) {
     context?.drawImage(part, 0, top)
     top += part.height
-    // Its memory is not needed until it is collected.
+    // Free its memory now, not at the next collection.
     part.width = 0
   }
   return new Promise((resolve, reject) => {

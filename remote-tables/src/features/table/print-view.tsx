@@ -3,7 +3,7 @@ import { PrintOnly } from '@portal/kit/ui/overlay'
 import { linesOf, type NumberedRow } from './rows'
 import { Sheet } from './sheet'
 
-/** All rows of a table while the page is being printed. */
+/** All rows of a table, for printing. */
 export function PrintView({ table, rows }: { table: Table; rows: readonly NumberedRow[] }) {
   return <PrintOnly>{() => <WholeSheet table={table} rows={rows} />}</PrintOnly>
 }

@@ -1,13 +1,13 @@
 import type { TableProject, TableRow } from '@portal/contract'
 
-/** A row of a table with its number, which it keeps however the rows are searched and sorted. */
+/** A row and its number, which search and sorting don't change. */
 export interface NumberedRow {
   readonly number: number
-  /** The projects of the row, the oldest first. */
+  /** Oldest first. */
   readonly projects: readonly TableProject[]
 }
 
-/** The rows by id, numbered from 1, each with its projects by creation time. */
+/** Rows by id, numbered from 1, with their projects by creation time. */
 export function numberRows(rows: readonly TableRow[]): NumberedRow[] {
   const byId = inOrder(rows, (a, b) => a.id - b.id)
   return byId.map(({ table_projects }, index) => ({
@@ -17,32 +17,32 @@ export function numberRows(rows: readonly TableRow[]): NumberedRow[] {
 }
 
 function byCreation(a: TableProject, b: TableProject): number {
-  // Of one format and zone, so the texts compare as the times do.
+  // One format and time zone, so texts compare like times.
   return a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id
 }
 
-/** The api sends them in order, and a copy of a hundred thousand lists is not for nothing. */
+/** The api sends them in order; copying a hundred thousand lists would be slow. */
 function inOrder<T>(items: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
   if (items.length < 2) return items
   const isOrdered = items.every((item, at) => at === 0 || compare(items[at - 1] as T, item) <= 0)
   return isOrdered ? items : items.toSorted(compare)
 }
 
-/** A line of the table as it is shown: a project of a row, or a row that has none. */
+/** A shown line: a project of a row, or a row without projects. */
 export interface Line {
   readonly row: NumberedRow
   readonly project: TableProject | undefined
 }
 
-/** The lines of rows in their order. A list of them all would take longer to make than the first are to show. */
+/** The lines of rows, made on demand: a list of all would delay the first ones. */
 export interface Lines {
   readonly count: number
-  /** The lines from `first` to before `end`. */
+  /** Lines from `first`, before `end`. */
   readonly slice: (first: number, end: number) => Line[]
 }
 
 export function linesOf(rows: readonly NumberedRow[]): Lines {
-  /** For each row, how many lines end with it. */
+  /** Number of lines up to and including each row. */
   const ends = new Uint32Array(rows.length)
   let count = 0
   rows.forEach(({ projects }, at) => {
@@ -65,7 +65,7 @@ export function linesOf(rows: readonly NumberedRow[]): Lines {
   }
 }
 
-/** The first place whose value is above a limit, in values that rise. */
+/** Index of the first value above the limit, in ascending values. */
 function firstAbove(values: Uint32Array, limit: number): number {
   let [low, high] = [0, values.length]
   while (low < high) {
@@ -76,10 +76,7 @@ function firstAbove(values: Uint32Array, limit: number): number {
   return low
 }
 
-/**
- * How many of neighbouring lines the number of a row stands beside: undefined for a line that is not the first of its
- * row among them.
- */
+/** Number of these lines that share the row's number; undefined except for the first line of a row. */
 export function spanAt(lines: readonly Line[], at: number): number | undefined {
   const row = lines[at]?.row
   if (lines[at - 1]?.row === row) return undefined

@@ -14,7 +14,7 @@ export interface SheetPart {
   readonly first: number
   readonly end: number
   readonly hasTitle: boolean
-  /** Without it the part goes on from the one before. */
+  /** Without it, the part continues the previous one. */
   readonly hasHeader: boolean
 }
 
@@ -24,7 +24,7 @@ interface SheetProps {
   readonly part: SheetPart
 }
 
-/** A table, or a part of it, in the light theme whatever the person chose, with nothing that could be pressed. */
+/** A table or a part of it, always in the light theme and without controls. */
 export function Sheet({ table, lines, part: { first, end, hasTitle, hasHeader } }: SheetProps) {
   const t = useTablesWords()
   const styles = useStyles()

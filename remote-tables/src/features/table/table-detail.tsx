@@ -23,7 +23,6 @@ import { useTableWork } from './use-table-work'
 const rowsWithProgress = 200
 const rowsOnPaperUnasked = 2000
 
-/** A table: its facts, its rows and its exports. */
 export function TableDetail({ table }: { table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()

@@ -187,7 +187,7 @@ interface Saved {
   readonly content: Blob
 }
 
-/** Files that links would have saved. */
+/** Files that were downloaded. */
 function saveToList(): Saved[] {
   const saved: Saved[] = []
   let content = new Blob()

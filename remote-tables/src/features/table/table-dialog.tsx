@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
 })
 
-/** A table of a company. It lies over the dialog with all of them, which keeps them fresh. */
+/** A table of a company, above the dialog with all tables, which keeps them fresh. */
 function TableDialog({ params, close }: DialogProps<'table'>) {
   const t = useTablesWords()
   const styles = useStyles()

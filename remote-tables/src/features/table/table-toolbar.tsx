@@ -19,7 +19,6 @@ interface TableToolbarProps {
   readonly onPrint: () => void
 }
 
-/** The actions of a table. */
 export function TableToolbar(props: TableToolbarProps) {
   const { search, onSearch, isExporting, onExport, onSaveImage, onPrint } = props
   const t = useTablesWords()
@@ -68,7 +67,7 @@ export function TableToolbar(props: TableToolbarProps) {
   )
 }
 
-/** A button that says what it does, beside its icon or, where there is little room, in a tooltip. */
+/** A button with its text beside the icon or, on narrow screens, in a tooltip. */
 function Action({ label, ...button }: ButtonProps & { label: string }) {
   if (!useNarrow()) return <Button {...button}>{label}</Button>
   return (

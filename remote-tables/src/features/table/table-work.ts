@@ -4,18 +4,18 @@ import type { Delimiter } from './csv'
 import type { NumberedRow } from './rows'
 import type { TableWorker } from './table.worker'
 
-/** Where the files of this release lie; the bundler fills it in. */
+/** Folder of this release's files; set by the bundler. */
 declare const __webpack_public_path__: string
 
-/** More rows than these are worked on beside the page. */
+/** With more rows, work is done in a worker. */
 const manyRows = 2000
-/** So many rows are handed over at once: a few milliseconds. */
+/** Rows per message, which takes a few milliseconds. */
 const rowsAtOnce = 4000
 
 /** Slow work on many rows, based on the table's state at the time of the request. */
 export interface TableWork {
   readonly arrange: (arrangement: Arrangement, wording: Wording) => Promise<NumberedRow[]>
-  /** Rejects with the signal's reason when that is aborted. */
+  /** Rejects with the signal's reason when aborted. */
   readonly csv: (
     arrangement: Arrangement,
     delimiter: Delimiter,
@@ -35,7 +35,7 @@ export function areMany(rows: readonly NumberedRow[]): boolean {
   return rows.length > manyRows
 }
 
-/** Work on the rows of a table: in a worker, or in the page where they are few or no worker can be had. */
+/** Work on the rows of a table: in a worker, or in the page for few rows or without a worker. */
 export function openTableWork(rows: readonly NumberedRow[]): TableWork {
   const here = workInPage(rows)
   if (!areMany(rows)) return here
@@ -56,7 +56,7 @@ export function openTableWork(rows: readonly NumberedRow[]): TableWork {
   return {
     arrange: (...input) => run((work) => work.arrange(...input)),
     csv: (...input) => run((work) => work.csv(...input)),
-    // Started work is finished: a file has the state at the time of the request.
+    // Work in progress is finished, so a file has the state at its request.
     close: () => void Promise.allSettled(running).then(async () => (await opening)?.close()),
   }
 }
@@ -116,7 +116,7 @@ async function openWorker(rows: readonly NumberedRow[]): Promise<TableWork> {
   }
 }
 
-/** Each part is waited for, so that the page has its turn between them. */
+/** Awaits each part, so the page stays responsive. */
 async function handOver(worker: Remote<TableWorker>, rows: readonly NumberedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await worker.add(JSON.stringify(rows.slice(from, from + rowsAtOnce)))

@@ -6,16 +6,14 @@ import { collectCsv } from './collect-csv'
 import type { Delimiter } from './csv'
 import type { NumberedRow } from './rows'
 
-// Work on the rows of a long table, outside the main thread.
-
 const rows: NumberedRow[] = []
 
 const work = {
-  /** Takes further rows, in the order of their numbers, as JSON: that is copied twice as fast as what it says. */
+  /** Adds rows in the order of their numbers, as JSON, which is copied twice as fast as objects. */
   add(some: string): void {
     for (const row of JSON.parse(some) as NumberedRow[]) rows.push(row)
   },
-  /** The numbers of the arranged rows. */
+  /** Numbers of the arranged rows. */
   arrange(arrangement: Arrangement, language: Language): Uint32Array {
     const numbers = Uint32Array.from(
       arrange(rows, arrangement, { language, formatTimestamp }),

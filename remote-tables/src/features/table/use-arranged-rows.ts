@@ -4,7 +4,7 @@ import type { NumberedRow } from './rows'
 import { areMany, type TableWork } from './table-work'
 import { useWording } from './use-wording'
 
-/** The rows as they are arranged. Of many rows the arrangement before stays until the next is there. */
+/** Arranged rows. With many rows, the previous arrangement stays until the next is ready. */
 export function useArrangedRows(
   rows: readonly NumberedRow[],
   work: TableWork,

@@ -13,10 +13,10 @@ import { linesOf } from './rows'
 import type { TableWork } from './table-work'
 import { useWording } from './use-wording'
 
-/** From this many pictures on, the export asks first. */
+/** The export asks first from this many pictures on. */
 const manyPictures = 6
 
-/** An export that is being made, and how much of it is. */
+/** A running export and its progress. */
 export interface RunningExport {
   readonly kind: 'csv' | 'image'
   readonly done: number
@@ -26,15 +26,11 @@ export interface RunningExport {
 interface Exported {
   readonly table: Table
   readonly work: TableWork
-  /** Which rows, and in which order. */
   readonly arrangement: Arrangement
   readonly stage: RefObject<Stage | null>
 }
 
-/**
- * Makes files of a table, one export at a time. What is exported is the state of the table at the click, whatever
- * changes meanwhile; closing the table cancels.
- */
+/** Exports the table as it is at the click, one export at a time. Closing the table cancels. */
 export function useExports({ table, work, arrangement, stage }: Exported) {
   const t = useTablesWords()
   const { notify, dialogs } = usePortal()
@@ -101,7 +97,7 @@ interface Progress {
   readonly onDone: (done: number, of: number) => void
 }
 
-/** Saves pictures as they come; each waits for the next, as only of several has each a number. */
+/** Saves pictures as they are made, one late: their names have numbers only if there are several. */
 async function savePictures(
   pictures: AsyncIterable<Blob>,
   name: string,

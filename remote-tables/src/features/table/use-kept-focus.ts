@@ -1,9 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a region whose parts come and go while it scrolls: when what had it is gone, the region itself
- * has it, instead of nothing. What the focus has come to stays in sight while parts around it get other heights, until
- * the user scrolls. The handlers belong on the region.
+ * Keeps the focus in a region that renders only visible parts: the region takes it when the focused part is removed. The
+ * focused element stays in view while heights around it change, until the user scrolls. Put the handlers on the region.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>, first: number, end: number) {
   const isInside = useRef(false)

@@ -1,10 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, RefObject } from 'react'
 
-/**
- * Up to this many lines are all rendered, so the browser's search finds them; beyond that only those near the
- * viewport.
- */
+/** Up to this many lines are all rendered, so the browser's search finds them. */
 const allAtOnce = 200
 /** Lines rendered beyond the viewport, so the keyboard reaches the next one. */
 const overscan = 8
@@ -13,20 +10,19 @@ const usualRegionPx = 480
 
 interface ShownLines {
   readonly first: number
-  /** One more than the last. */
+  /** After the last one. */
   readonly end: number
-  /** The room that the lines before and after take. */
+  /** Heights of the lines before and after, in pixels. */
   readonly abovePx: number
   readonly belowPx: number
-  /** To be called with each line, which says its number in `data-index`. */
+  /** Ref of each line, which has its index in `data-index`. */
   readonly measure: ((line: Element | null) => void) | undefined
-  /** Takes Home and End, which the browser follows only as far as it knows the heights of the lines. */
+  /** Handles Home and End, which the browser can't follow without all heights. */
   readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined
 }
 
 const nothingAround = { abovePx: 0, belowPx: 0, measure: undefined, onKeyDown: undefined }
 
-/** The rendered lines of a scrolled region. */
 export function useShownLines(region: RefObject<HTMLElement | null>, count: number): ShownLines {
   const virtualizer = useVirtualizer({
     count,
@@ -34,7 +30,7 @@ export function useShownLines(region: RefObject<HTMLElement | null>, count: numb
     getScrollElement: () => region.current,
     estimateSize: () => usualHeightPx,
     overscan,
-    // Before the region is measured, so that its first lines come with it.
+    // For the first render, before the region is measured.
     initialRect: { width: 0, height: usualRegionPx },
   })
   if (count <= allAtOnce) return { first: 0, end: count, ...nothingAround }

@@ -2,7 +2,6 @@ import { formatTimestamp, useLanguage } from '@portal/kit/portal'
 import { useMemo } from 'react'
 import type { Wording } from './arrange'
 
-/** The wording of the language of the interface. */
 export function useWording(): Wording {
   const language = useLanguage()
   return useMemo(() => ({ language, formatTimestamp }), [language])

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   date: { width: '172px' },
 })
 
-/** The widths of the columns, which do not follow what is in them: that changes while one scrolls. */
+/** Fixed column widths: rendered content changes while scrolling. */
 export function Widths() {
   const styles = useStyles()
   return (
