@@ -33,7 +33,6 @@ export function App({ config }: { config: PortalConfig }) {
   )
 }
 
-/** Applies the chosen theme. */
 export function Themed({ children }: { children: ReactNode }) {
   return <FluentProvider theme={themes[useThemeName()]}>{children}</FluentProvider>
 }

@@ -3,10 +3,7 @@ import { configPath } from '@portal/contract/site-paths'
 
 let settings: Promise<PortalConfig> | undefined
 
-/**
- * Fetches the settings of the site once; after a failure the next call tries again. Every api call waits for them,
- * because they have the api's origin.
- */
+/** Fetches the settings once; after a failure the next call tries again. Api calls wait for the api's origin. */
 export function portalConfig(): Promise<PortalConfig> {
   settings ??= readConfig().catch((error) => {
     settings = undefined

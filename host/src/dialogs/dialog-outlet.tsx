@@ -38,9 +38,7 @@ export function DialogOutlet() {
   )
 }
 
-/**
- * A dialog of the contract remounts for other ids. A remote's own dialog gets the new parameters and keeps its state.
- */
+/** For other parameters a dialog of the contract remounts; a remote's own dialog keeps its state. */
 function identityOf(dialog: OpenDialog): string {
   return isKnownDialog(dialog.name) ? keyOf(dialog) : dialog.name
 }

@@ -12,10 +12,7 @@ export function ownDialog(name: string): ReadOwnDialog | undefined {
   return release?.contents.ownDialogs.find((described) => described.name === name)
 }
 
-/**
- * Returns the declared parameters of a dialog, or undefined if one is missing or invalid. A dialog that no remote has
- * gets none.
- */
+/** Declared parameters of a dialog; undefined if one is missing or invalid. A dialog that no remote has gets none. */
 export function checkedParams({ name, params }: OpenDialog): OpenDialog['params'] | undefined {
   if (isKnownDialog(name)) {
     const ids = dialogParams[name].filter((param) => idParams.includes(param))

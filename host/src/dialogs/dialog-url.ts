@@ -15,7 +15,6 @@ const knownKeys = dialogNames.flatMap((name) =>
   dialogParams[name].map((param) => keyOf(name, param)),
 )
 
-/** The top dialog in a query, with its parameters. */
 export function readDialog(search: string): OpenDialog | undefined {
   const query = new URLSearchParams(search)
   const name = query.get(nameKey)
@@ -37,7 +36,6 @@ export function readDialogs(search: string): OpenDialog[] {
   return dialogs
 }
 
-/** The dialog below this one. */
 export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
   const outer = isKnownDialog(name) && outerDialogs[name]
   if (!outer) return undefined

@@ -16,10 +16,7 @@ const useStyles = makeStyles({
   },
 })
 
-/**
- * Tells that the live connection failed and the session is about to end. The session counts the seconds; the dialog
- * shows them and can end it at once.
- */
+/** Counts down to the end of the session after the live connection failed, and can end it at once. */
 export function DisconnectDialog({ since }: { since: number }) {
   const t = useHostWords()
   const styles = useStyles()

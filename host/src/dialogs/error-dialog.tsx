@@ -61,7 +61,6 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
   )
 }
 
-/** Copies the details that support asks for. */
 function CopyDetails({ error }: { error: AppError }) {
   const t = useHostWords()
   const { copied, copy } = useCopy()

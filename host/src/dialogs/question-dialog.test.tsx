@@ -10,7 +10,6 @@ const question = { title: 'Remove portrait', message: 'Are you sure?' }
 const open = (language: 'pt' | 'en' = 'en') =>
   renderInPortal(<QuestionDialog />, { words: { common: { en, pt } }, language })
 
-/** The answer to the question, which is open now. */
 function asked(): Promise<boolean> {
   const answers: Promise<boolean>[] = []
   act(() => void answers.push(confirm(question)))

@@ -29,7 +29,6 @@ export function ask(question: Question): void {
   questionStore.setState({ open: question, from: origin ?? null }, true)
 }
 
-/** Closes the open dialog, answering a question. */
 export function settle(yes = false): void {
   const { open } = questionStore.getState()
   questionStore.setState({}, true)

@@ -14,7 +14,6 @@ interface DialogEntry {
 /** Opener of each dialog and its neighbors, nearest first. */
 const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
 
-/** Opens and closes dialogs through the URL. */
 export function useDialogService(): DialogService {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -79,10 +78,7 @@ export function useCloseDialog(dialog: OpenDialog): () => void {
   }
 }
 
-/**
- * Returns the focus to a dialog's opener; after a reload to any opener of it; without one to a neighbor, the dialog
- * below or the screen.
- */
+/** Focuses the opener, after a reload any opener, else a neighbor, the dialog below or the screen. */
 export function restoreFocus(key: string): void {
   const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
   const target =

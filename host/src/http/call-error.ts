@@ -27,7 +27,6 @@ interface Failure {
   readonly code?: string
 }
 
-/** Creates an `AppError`. */
 export function makeCallError(failure: Failure): AppError & Error {
   return new CallError(failure)
 }

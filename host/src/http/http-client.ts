@@ -23,7 +23,6 @@ export async function call<E extends Endpoint>(
   return (await exchange(endpoint, input, options)).data
 }
 
-/** Like `call`, with the reply's headers. */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -49,7 +48,6 @@ export async function exchange<E extends Endpoint>(
   }
 }
 
-/** Parses the reply with the contract's schema. */
 function checked<E extends Endpoint>({ reply }: E, data: unknown): EndpointReply<E> {
   return (quickCheck(reply, data) ? data : reply.parse(data)) as EndpointReply<E>
 }

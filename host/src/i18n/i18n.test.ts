@@ -11,7 +11,6 @@ interface Browser {
   readonly asks?: readonly string[]
 }
 
-/** Starts as the page does, in a browser with this language in these places. */
 async function start({ query = '', cookie, local, session, asks = [] }: Browser) {
   history.replaceState({ of: 'the router' }, '', `/${query}#content`)
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie ? `a=b; language=${cookie}` : 'a=b')

@@ -25,7 +25,6 @@ export function language(): Language {
   return offeredLanguage(i18next.language) ?? fallbackLanguage
 }
 
-/** A host word outside of components. */
 export function words(key: HostWord): string {
   return i18next.t(key)
 }
@@ -55,7 +54,6 @@ function formatNumber(value: number, of: string | undefined): string {
   return new Intl.NumberFormat(of === 'pt' ? 'pt-PT' : of).format(value)
 }
 
-/** Host words in another language. */
 export async function wordsIn(other: Language): Promise<(key: HostWord) => string> {
   await loadWords('common', other)
   return i18next.getFixedT(other, 'common')

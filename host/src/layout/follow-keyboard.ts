@@ -10,10 +10,7 @@ export function coveredBy({ height, offsetTop, scale }: Viewport, pageHeight: nu
   return { bottom, top: bottom > 0 ? Math.round(offsetTop) : 0 }
 }
 
-/**
- * Sets CSS properties for the part of the page that a keyboard covers. Safari ignores the keyboard in layout; other
- * browsers resize the page, as the viewport in index.html requests.
- */
+/** Sets CSS properties for the part that a keyboard covers. Only Safari doesn't resize the page (viewport, index.html). */
 export function followKeyboard(): void {
   const { visualViewport } = window
   if (!visualViewport) return

@@ -46,7 +46,6 @@ const useStyles = makeStyles({
 
 const policies = ['terms', 'cookies', 'privacy', 'contacts'] as const satisfies DialogName[]
 
-/** Policies and language, on every screen. */
 export function Footer() {
   const t = useHostWords()
   const styles = useStyles()

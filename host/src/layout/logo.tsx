@@ -1,4 +1,3 @@
-/** The product's logo: a sphere. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -1,7 +1,4 @@
-/**
- * Adds keys that Fluent's menus lack (APG menu button): Arrow Up on the button opens at the last item, and letters
- * also find link items.
- */
+/** Adds keys that Fluent's menus lack (APG): Arrow Up on the button opens at the last item; letters find links. */
 export function followMenuKeys(): void {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return

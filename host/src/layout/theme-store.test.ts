@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 // Load it before the tests: the first import takes seconds on a busy machine.
 import './theme-store'
 
-/** The store as a page has it that opens with this choice, in a browser that prefers dark or not. */
 async function open({ stored, prefersDark = false }: { stored?: string; prefersDark?: boolean }) {
   if (stored) localStorage.setItem('theme', stored)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

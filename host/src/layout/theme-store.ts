@@ -22,7 +22,6 @@ export const useThemeStore = create<ThemeStore>()((set) => ({
   },
 }))
 
-/** Applies a choice made in another tab. */
 export function followThemeChoices(): void {
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.theme) useThemeStore.setState({ choice: readChoice() })

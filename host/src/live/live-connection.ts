@@ -83,10 +83,7 @@ function close(): void {
   retire((socket) => socket.disconnect())
 }
 
-/**
- * Ends the session on the server, then disconnects, without waiting. The server doesn't run a request that it reads
- * together with a disconnection, so that comes later.
- */
+/** Ends the session, then disconnects: the server skips a request that it reads together with a disconnection. */
 function endSession(): void {
   retire((socket) => {
     const ended = () => socket.disconnect()
@@ -94,10 +91,7 @@ function endSession(): void {
   })
 }
 
-/**
- * Forgets the socket after a last action, which waits until it is connected: closing a connecting socket logs a
- * browser error.
- */
+/** Forgets the socket after a last action, once it is connected: closing it before logs a browser error. */
 function retire(last: (socket: PortalSocket) => void): void {
   const retired = socket
   opening += 1

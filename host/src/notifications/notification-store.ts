@@ -20,7 +20,6 @@ export interface Notification {
 interface Notifications {
   /** Not yet taken by a toaster. */
   readonly waiting: readonly Notification[]
-  /** Notifications of this session, newest first. */
   readonly history: readonly Notification[]
   /** Arrivals since the history was last opened. */
   readonly unseen: number

@@ -8,7 +8,6 @@ const calls: [value: string, label: string][] = [
   ...callNames.map((name): [string, string] => [name, name]),
 ]
 
-/** Fields for the faults of a call. */
 export function CallFaults() {
   const styles = useStyles()
   const [call, setCall] = useState('*')

@@ -7,7 +7,6 @@ import { switchesStore } from './switches-store'
 
 const Panel = lazy(() => import(/* webpackChunkName: "qa-panel" */ './panel'))
 
-/** Button with the number of active switches, which opens the panel. */
 export function Corner() {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)

@@ -1,7 +1,6 @@
 import { useStyles } from './panel.styles'
 import { SwitchCheckbox, SwitchInput, SwitchSelect } from './switch-fields'
 
-/** Fields for the faults of the browser. */
 export function PageFaults() {
   const styles = useStyles()
   return (

@@ -23,7 +23,6 @@ export const switchesStore = createStore<SwitchesStore>()(readSwitches)
 keep(switchesStore.getState())
 switchesStore.subscribe(keep)
 
-/** Value of a switch, or undefined. */
 export function switchValue(name: SwitchName): string | undefined {
   return switchesStore.getState().switches.get(name)
 }
@@ -40,10 +39,7 @@ export function setSwitch(name: SwitchName, value: string | undefined): void {
   switchesStore.setState({ switches })
 }
 
-/**
- * Replaces all switches.
- * @throws {SwitchRefused}
- */
+/** @throws {SwitchRefused} */
 export function takeSwitches(text: string): void {
   switchesStore.setState({ switches: parseSwitches(text) }, true)
 }

@@ -24,10 +24,7 @@ export function inlineListing(): Listing {
   }
 }
 
-/**
- * Reads a discovery document of any version, without unreadable parts.
- * @throws {Error} when it isn't a discovery document.
- */
+/** Readable parts of a discovery document of any version. @throws {Error} when it isn't one. */
 export function listingOf(document: unknown): Listing {
   const { apps } = readDiscovery(document)
   return new Map(

@@ -2,7 +2,6 @@ import { type FailureReport, storageKeys } from '@portal/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppRelease } from './discovery'
 
-// The first page of the file imports everything that the module needs.
 vi.setConfig({ testTimeout: 30_000 })
 
 vi.hoisted(() => {
@@ -15,7 +14,6 @@ vi.mock('../http/http-client', () => ({ call }))
 const id = '1.0.0-0123abcd'
 const release = { app: 'remote-dashboard', url: '/', contents: { id } } as AppRelease
 
-/** The module as a new page has it. */
 async function open() {
   vi.resetModules()
   const [{ report }, { releasesStore }] = await Promise.all([

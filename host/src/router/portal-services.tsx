@@ -18,7 +18,6 @@ const session: Portal['session'] = {
   signOut,
 }
 
-/** Provides the host's services to remotes. */
 export function PortalServices({
   config,
   children,

@@ -32,7 +32,6 @@ export async function reloadMe(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, refetchType: 'all' }, { throwOnError: true })
 }
 
-/** The signed-in user, if loaded. */
 export function currentUser() {
   const state = sessionState()
   return state.is === 'ready'

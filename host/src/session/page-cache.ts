@@ -5,10 +5,7 @@ import { leave, reloadUser } from './session'
 import { readCredential } from './session-storage'
 import { currentCredential } from './session-store'
 
-/**
- * Closes the live connection when the page enters the back-forward cache, because some browsers don't cache a page
- * with an open socket, and resumes the session when it returns.
- */
+/** Closes the live connection for the back-forward cache (an open socket prevents it), and resumes on return. */
 export function followPageCache(): void {
   addEventListener('pagehide', () => live.close())
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,10 +1,7 @@
 import { storageKeys } from '@portal/contract'
 import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
 
-/**
- * Keeps the dashboard's query (tab, filters, dialog) of a session that ended involuntarily, for this tab. An empty
- * query removes it.
- */
+/** Keeps the dashboard's query of a session that ended involuntarily, for this tab. An empty query removes it. */
 export function keepPlace(search: string): void {
   keepStored('sessionStorage', storageKeys.returnTo, search || undefined)
 }

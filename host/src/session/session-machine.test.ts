@@ -25,7 +25,6 @@ const events = {
 
 const loadingJohn = { is: 'loading-user', credential: john }
 const gone = { is: 'signed-out', reason: 'disconnected' }
-/** Next state by event; others keep the state. */
 const table: Record<
   keyof typeof states,
   Partial<Record<keyof typeof events, object>> & { 'signed-in': object; 'signed-out': object }

@@ -17,7 +17,6 @@ export function sessionState(): SessionState {
   return sessionStore.getState().state
 }
 
-/** Credential for the headers of a call. */
 export function currentCredential() {
   const state = sessionState()
   return state.is === 'ready' || state.is === 'loading-user' ? state.credential : undefined

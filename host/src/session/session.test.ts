@@ -33,7 +33,6 @@ vi.mock('./first-data', () => ({ fetchFirstData: vi.fn() }))
 const user = sampleUser()
 const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: true }
 
-/** A page that has just been opened, with what the browser kept. */
 async function open(kept: { session?: object; id?: number; rememberToken?: string } = {}) {
   if (kept.session) sessionStorage.setItem('session', JSON.stringify(kept.session))
   if (kept.id) localStorage.setItem('id', String(kept.id))

@@ -61,7 +61,6 @@ export async function signIn(credentials: Credentials): Promise<void> {
   await enter(credential)
 }
 
-/** Stores the headers of a sign-in. */
 function accept(
   reply: { data: { id: number }; headers: Headers },
   rememberedBefore?: string,
@@ -100,7 +99,6 @@ export async function reloadUser(): Promise<void> {
   if (user) setCompany(user.company.id)
 }
 
-/** Ends the session on the server and here. */
 export function signOut(): void {
   live.endSession()
   leave('left')
