@@ -34,7 +34,6 @@ export interface AppOptions {
   readonly db: Db
   /** Connections to a database server, over which processes end each other's sockets. */
   readonly pool: pg.Pool | undefined
-  /** Subscribes to changes that any process makes in the database. */
   readonly listen: Listen
   /** Parent folder of the static assets. */
   readonly assetsFolder: string
@@ -48,7 +47,6 @@ export interface AppOptions {
   readonly publicOrigin: string | undefined
   /** Recipient of messages from the contacts dialog. */
   readonly supportEmail: string
-  /** Sends a mail of the outbox. */
   readonly deliver: Deliver
   /** Per address; sign-in attempts have separate limits. */
   readonly requestsPerMinute: number

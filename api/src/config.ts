@@ -67,7 +67,6 @@ const Settings = z
     databaseUrl: env.DATABASE_URL,
     /** Maximum connections of this process to a database server. */
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** Origins that may call the api and open the live connection. */
     origins: env.PORTAL_ORIGINS,
     portalUrl: env.PORTAL_URL,
     /** Discovery documents of the sites whose pages are connected; none to disable release events. */
@@ -102,10 +101,7 @@ export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
-/**
- * Settings of the process. Empty variables count as absent.
- * @throws {StartRefused} with one line per invalid setting
- */
+/** Settings of the process. Empty variables count as absent. Throws StartRefused with one line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)

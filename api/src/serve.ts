@@ -37,9 +37,8 @@ export interface Guard<Caller, Params> {
 export type Answer<E extends Endpoint> = Promise<EndpointReply<E> | JsonText>
 
 /**
- * Serves an endpoint of the contract: who may call, the endpoint, and the verb that does it.
- * The path is refused as `not-found`, the body as `invalid-input`, and only after access was checked.
- * `readBody` reads a body that is not JSON.
+ * Serves an endpoint of the contract. After access was checked, an invalid path fails with `not-found`, an invalid body
+ * with `invalid-input`. `readBody` reads a body that is not JSON.
  */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
@@ -79,7 +78,7 @@ function parse<S extends z.ZodType>(
   return parsed.data
 }
 
-/** From this length on a reply is compressed, which takes longer than it saves on shorter ones. */
+/** Shorter replies are not compressed: it takes longer than it saves. */
 const longCharacters = 16_384
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

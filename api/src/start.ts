@@ -12,17 +12,16 @@ import { drainable } from './drain'
 import { logSettings, logStream } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
 
-/** For how long it answers on before it stops where other processes take over. */
+/** Time to keep answering before a stop, until other processes take over. */
 const drainMs = 1000
-/** How long calls may take to end when the process is asked to stop. */
+/** Time for running calls to end at a stop. */
 const graceMs = 5000
-/** Longer than the largest tables of a company take. */
 const queryTimeoutMs = 20_000
 
 /** Extends the api before it listens, such as with QA mode. */
 type Extend = (app: FastifyInstance) => void
 
-/** Runs the start of a process. A refusal is printed and ends it. */
+/** Runs the start; a refusal is printed and ends the process. */
 export async function orRefuse(begin: () => Promise<void>): Promise<void> {
   try {
     await begin()
@@ -33,10 +32,7 @@ export async function orRefuse(begin: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Opens the database, serves the api and stops it properly at a signal.
- * @throws StartRefused
- */
+/** Opens the database, serves the api and stops it properly at a signal. Throws StartRefused. */
 export async function start(config: Config, extend: Extend = () => undefined): Promise<void> {
   mustBeWritable(config.dataFolder)
   const assetsFolder = join(config.dataFolder, 'assets')
@@ -69,7 +65,7 @@ export async function start(config: Config, extend: Extend = () => undefined): P
       const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
       app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
     }
-    // First, so that a supervisor that reads “listening” can stop the process properly.
+    // First, so a supervisor that reads “listening” can stop the process properly.
     stopOnSignal(app, opened, config.databaseUrl === undefined ? 0 : drainMs)
     await listen(app, config)
   } catch (error) {
@@ -99,7 +95,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Answers what was asked, closes sockets and database, and gives up the lock. */
+/** Finishes calls, closes sockets and database, and releases the lock. */
 function stopOnSignal(app: FastifyInstance, opened: OpenDb, drainForMs: number): void {
   const drain = drainable(app)
   const stopSweeping = sweepRegularly(opened.db, (error) => app.log.error({ err: error }))
@@ -110,7 +106,7 @@ function stopOnSignal(app: FastifyInstance, opened: OpenDb, drainForMs: number):
     app.log.info({ signal }, 'stopping')
     stopSweeping()
     await drain(drainForMs)
-    // Whoever still reads or sends after that is cut off, or one slow caller could keep the process.
+    // Then cut off slow callers, or one could keep the process.
     setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
     await app.close()
     await opened.close()

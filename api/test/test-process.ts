@@ -21,21 +21,19 @@ import { openFolder } from '../src/db/client'
 import { insertDemo } from '../src/demo/queries'
 import { origin } from './test-api'
 
-// The real process of the api, started as an operator starts it.
+// The real process of the api, started as operators start it.
 
 const sources = resolve(import.meta.dirname, '../src')
 
 export interface ApiProcess {
   readonly child: ChildProcess
-  /** Output so far. */
   readonly said: { output: string; errors: string }
-  /** Where it listens, once it does. */
   readonly address: Promise<string>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a process with only these settings, without those of the environment. */
+/** Starts a process with these settings only, without those of the environment. */
 export function startProcess(
   env: Record<string, string>,
   options: readonly string[] = [],
@@ -70,25 +68,23 @@ export function startProcess(
   return { child, said, address }
 }
 
-/** Ends a process; resolves with its exit code. */
+/** Resolves with the exit code. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
   const exit = once(child, 'exit')
   child.kill(signal)
   return (await exit)[0] as number | null
 }
 
-/** Ends whatever still runs. */
 export async function endProcesses(): Promise<void> {
   await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')))
 }
 
-/** A data folder that is gone with `remove`. */
 export function dataFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A copy of the api that has all installed packages but one of ours. */
+/** A copy of the api with all installed packages except one of ours. */
 export function copyWithout(left: `@portal/${string}`) {
   const made = dataFolder('copy')
   for (const name of ['package.json', 'src'])
@@ -103,7 +99,7 @@ export function copyWithout(left: `@portal/${string}`) {
   return made
 }
 
-/** A data folder whose embedded database has the demo data, without the pictures, which take long to draw. */
+/** A data folder with the demo data but without its pictures, which take long to draw. */
 export async function demoFolder(name: string) {
   const made = dataFolder(name)
   const { db, close } = await openFolder(join(made.folder, 'db'))
@@ -122,7 +118,6 @@ interface Who {
   readonly password: string
 }
 
-/** Calls an endpoint, for a session where one is given. */
 export function callAt(
   address: string,
   endpoint: Endpoint,
@@ -166,7 +161,7 @@ export async function isSignedIn(address: string, session: Session): Promise<boo
   return (await callAt(address, getProjects, { session, params: { id } })).status === 200
 }
 
-/** A page's live connection, which connects again as that of a page does. */
+/** A live connection that reconnects like that of a page. */
 export async function openLiveAt(address: string, { id, token }: Session) {
   const socket = io(`${address}${liveNamespace}`, {
     path: livePath,
@@ -185,7 +180,7 @@ export function heard<T = unknown>(socket: LiveSocket, event: string): Promise<T
   return new Promise((done) => socket.once(event, (body: T) => done(body)))
 }
 
-/** A front that passes each connection on to the next process that takes it, as a proxy of TCP does. */
+/** A TCP proxy that passes each connection to the next process that accepts it. */
 export async function openFront(addresses: () => readonly string[]) {
   let turn = 0
   const open = new Set<Socket>()
@@ -214,7 +209,6 @@ export async function openFront(addresses: () => readonly string[]) {
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
   return {
     address: `http://127.0.0.1:${Object(front.address()).port}`,
-    /** Breaks every connection that is open. */
     cut: () => {
       for (const client of open) client.destroy()
     },

@@ -6,7 +6,6 @@ import { removalCommands } from './remove-company'
 import { tableCommands } from './tables'
 import { userCommands } from './users'
 
-/** Commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...companyCommands,
   ...projectCommands,
@@ -39,10 +38,7 @@ export function commandNamed(name: string): Command {
   return found
 }
 
-/**
- * Parses the options of a command.
- * @throws {AdminRefused} when one is missing or invalid
- */
+/** Parses the options of a command. Throws AdminRefused when one is missing or invalid. */
 export function readOptions(name: string, given: Record<string, unknown>) {
   const parsed = commandNamed(name).options.safeParse(given)
   if (parsed.success) return parsed.data

@@ -50,10 +50,7 @@ export function hasDoor(dataFolder: string): boolean {
   return existsSync(socketIn(dataFolder))
 }
 
-/**
- * Sends a command to the api on a data folder; undefined without one.
- * @throws {AdminRefused} as the command does
- */
+/** Sends a command to the api on a data folder; undefined without one. Throws AdminRefused as the command does. */
 export async function callDoor(
   dataFolder: string,
   command: string,

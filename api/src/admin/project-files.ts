@@ -19,7 +19,6 @@ import { AdminRefused } from './command'
 const thumbnailPx = { width: 1200, height: 630 }
 const panoramaMinWidthPx = 1000
 
-/** Files of a stored project. */
 export interface StoredProject {
   /** Ends in a random suffix, because knowing it gives access to the project. */
   readonly folder: string
@@ -50,7 +49,6 @@ export async function storeProjectFiles(
   }
 }
 
-/** Removes the files of a project. */
 export async function removeProjectFiles(folder: string, assetsFolder: string): Promise<void> {
   const stored = join(assetFolder(assetsFolder, assetPaths.projects), folder)
   await rm(stored, { recursive: true, force: true })

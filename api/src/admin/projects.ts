@@ -133,7 +133,6 @@ const listProjects = command({
   },
 })
 
-/** User ids by e-mail. */
 export async function usersWith(db: Db, emails: readonly string[]): Promise<Id[]> {
   const found = await db
     .select({ id: appUsers.id, email: sql<string>`lower(${appUsers.email})` })

@@ -9,7 +9,6 @@ export function isAsset(url: string): boolean {
   return servedPaths.some((path) => url.startsWith(`${path}/`))
 }
 
-/** Folder of an asset path. */
 export function assetFolder(root: string, path: (typeof servedPaths)[number]): string {
   return join(root, path)
 }

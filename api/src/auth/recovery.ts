@@ -51,8 +51,7 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
 }
 
 /**
- * Sets a new password with a single-use reset link. Ends all sessions of the user and returns their ids. Clears failed
- * sign-in attempts.
+ * Sets a new password with a single-use reset link, ends all sessions of the user and returns their ids.
  * @throws {Failure} `reset-link-rejected`, `too-many-attempts`
  */
 export async function resetPassword(
@@ -91,10 +90,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Checks the signed-in user's password, with the limits of a sign-in.
- * @throws {Failure} `wrong-password`, `too-many-attempts`
- */
+/** Checks the signed-in user's password, with the limits of a sign-in. Throws `wrong-password`, `too-many-attempts`. */
 export async function checkPassword(
   db: Db,
   { userId, network }: { userId: number; network: Network },

@@ -3,7 +3,6 @@ import type { Db } from '../db/client'
 import { appUsers, rememberTokens, sessions } from '../db/schema'
 import { lastSeenEverySeconds, sessionHours, sessionIdleMinutes, sessionsPerUser } from './limits'
 
-/** A live session and its user. */
 export interface Session {
   readonly id: number
   readonly userId: number

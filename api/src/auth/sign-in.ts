@@ -11,7 +11,6 @@ import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
 
-/** Tokens for the client. */
 export interface SignedIn {
   readonly userId: number
   readonly token: string

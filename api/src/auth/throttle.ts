@@ -19,7 +19,6 @@ interface Limit {
   readonly windowSeconds: number
 }
 
-/** Attempts at an account, counted in the database for all processes. */
 export interface Attempt {
   /** Takes back the counted attempt after valid credentials. */
   succeeded(): Promise<void>
@@ -61,20 +60,14 @@ function signInKeys(email: string, network: Network) {
   }
 }
 
-/**
- * Counts an attempt to resume a session: 100 per network and hour.
- * @throws {Failure} `too-many-attempts`
- */
+/** Counts an attempt to resume a session: 100 per network and hour. Throws `too-many-attempts`. */
 export async function attemptVerify(db: Db, network: Network): Promise<Attempt> {
   const limit = limitOf('verify', network, attemptsOfNetwork)
   await count(db, [limit])
   return { succeeded: () => takeBackAttempt(db, [limit.key]) }
 }
 
-/**
- * Counts a use of a reset link: 100 per network and hour.
- * @throws {Failure} `too-many-attempts`
- */
+/** Counts a use of a reset link: 100 per network and hour. Throws `too-many-attempts`. */
 export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
   const limit = limitOf('reset', network, attemptsOfNetwork)
   await count(db, [limit])
@@ -93,18 +86,12 @@ export async function attemptForgot(db: Db, email: string, network: Network): Pr
   return counted.attempts <= forgotOfAccount.attempts
 }
 
-/**
- * Counts a message to support: 10 per network and hour.
- * @throws {Failure} `too-many-attempts`
- */
+/** Counts a message to support: 10 per network and hour. Throws `too-many-attempts`. */
 export function attemptContact(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('contact', network, contactOfNetwork)])
 }
 
-/**
- * Counts a failure report: 60 per network and hour.
- * @throws {Failure} `too-many-attempts`
- */
+/** Counts a failure report: 60 per network and hour. Throws `too-many-attempts`. */
 export function attemptReport(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('report', network, reportsOfNetwork)])
 }

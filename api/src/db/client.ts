@@ -24,7 +24,6 @@ export interface OpenDb {
   close(): Promise<void>
 }
 
-/** Opens the configured database and applies migrations. */
 export function openDb(
   settings: { databaseUrl: string | undefined; dataFolder: string },
   limits?: PoolLimits,
@@ -64,7 +63,6 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   return { db, pool: undefined, listen, close: () => embedded.close() }
 }
 
-/** Limits of a process on a PostgreSQL server. */
 export interface PoolLimits {
   readonly connections?: number
   /** Cancels queries after this time, so a hung server doesn't hang the api. Default: never. */

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@portal/contract'
 
-/** HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 422,
   'malformed-request': 400,

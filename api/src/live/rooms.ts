@@ -11,17 +11,13 @@ export interface BetweenProcesses {
 
 export type LiveSocket = Socket<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
-/** Rooms of sockets. */
 export const rooms = {
   user: (id: number) => `u:${id}`,
   session: (id: number) => `s:${id}`,
   company: (id: number) => `c:${id}`,
 }
 
-/**
- * Sends events to open pages. All processes hear changes and notify their own pages; the process that ends sessions
- * notifies all pages.
- */
+/** Sends events to open pages: changes to those of this process, ends of sessions to those of all. */
 export interface Live {
   toUser<E extends ServerEvent>(userId: number, event: E, body: ServerEventBody<E>): void
   toCompany<E extends ServerEvent>(companyId: number, event: E, body: ServerEventBody<E>): void
@@ -32,7 +28,6 @@ export interface Live {
   sessionsEndedElsewhere(sessionIds: number[], reason: EndReason): void
   /** Makes this process's sockets reconnect, which authorizes them again and refetches missed data. */
   connectAnew(): void
-  /** Number of pages connected to this process. */
   count(): number
   close(): Promise<void>
 }

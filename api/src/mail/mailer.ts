@@ -3,7 +3,6 @@ import type { Deliver } from './deliver'
 import { mailPollMs } from './limits'
 import { claimMail, noteFailed, noteSent } from './queries'
 
-/** Delivers the outbox while the process runs. */
 export interface Mailer {
   /** Call after the transaction that added mail. */
   wake(): void

@@ -11,7 +11,6 @@ export interface Mail {
   readonly text: string
 }
 
-/** A mail reserved by this process. */
 export interface ClaimedMail extends Mail {
   readonly id: number
   readonly createdAt: Date

@@ -13,7 +13,6 @@ interface Words {
   readonly text: string[]
 }
 
-/** Reset link. */
 export function resetMail(language: Language, to: Recipient, link: string): Mail {
   const words: Record<Language, Words> = {
     pt: {
@@ -36,7 +35,6 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
   return mailTo(to, language, words[language])
 }
 
-/** Confirms a changed password. */
 export function passwordChangedMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {
     pt: {

@@ -3,10 +3,7 @@ import { StartRefused } from '../config'
 
 const Clock = z.iso.datetime().transform((time) => Date.parse(time))
 
-/**
- * Fixed time of the api's clock, from QA_CLOCK.
- * @throws {StartRefused} when it is invalid, or QA mode isn't allowed
- */
+/** Fixed time of the api's clock, from QA_CLOCK. Throws StartRefused when it is invalid, or QA mode isn't allowed. */
 export function readClock(env: NodeJS.ProcessEnv): number | undefined {
   if (env.NODE_ENV === 'production')
     throw new StartRefused('QA mode does not run where NODE_ENV is production.')

@@ -2,7 +2,6 @@ import { fieldsOf } from '@portal/contract/read-documents'
 import { skippedIn } from '@portal/contract/skipped-fields'
 
 export interface Watched {
-  /** URL of the discovery document. */
   readonly url: string
   /** Gets the apps whose live, paused or killed releases changed. */
   readonly onChange: (apps: string[]) => void

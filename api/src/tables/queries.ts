@@ -3,15 +3,12 @@ import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
 import { companies, projects, tableProjects, tables, tablesRows } from '../db/schema'
 
-/**
- * So many rows are read in one query: some 15 ms of work, which on the embedded database keeps the process from
- * everything else.
- */
+/** Rows per query: about 15 ms, in which the embedded database blocks the process. */
 const rowsAtOnce = 600
 
 const ownTables = sql`(select ${tables.id} from ${tables} where ${tables.companyId} = ${companies.id})`
 
-// Written by hand, as what PostgreSQL writes has a fifth more characters in it, all blanks.
+// Written by hand: PostgreSQL's own JSON is a fifth longer, all blanks.
 
 /** `project` is absent, not null, when none with a public page is linked. */
 const linkedText = sql`case when ${projects.folder} is not null then concat(
@@ -23,7 +20,7 @@ const tableProjectText = sql`concat(
   ',"orderDate":', to_json(${timestampJson(tableProjects.orderDate)}),
   ',"createdAt":', to_json(${timestampJson(tableProjects.createdAt)}), ${linkedText}, '}')`
 
-/** A row with its projects by creation time, which are looked up row by row: no plan can go wrong. */
+/** A row with its projects by creation time, looked up row by row so that no plan can go wrong. */
 const rowText = sql`concat('{"id":', ${tablesRows.id}, ',"table_projects":[', (
   select string_agg(${tableProjectText}, ',' order by ${tableProjects.createdAt}, ${tableProjects.id})
   from ${tableProjects} left join ${projects} on ${projects.id} = ${tableProjects.projectId}
@@ -34,7 +31,6 @@ const rowsJson = sql`concat('[', (
   select string_agg(${rowText}, ',' order by ${tablesRows.id})
   from ${tablesRows} where ${tablesRows.tableId} = ${tables.id}), ']')::json`
 
-/** A table with these rows, which come last. */
 function tableJson(rows: SQL): SQL {
   return sql`json_build_object(
     'id', ${tables.id}, 'name', ${tables.name}, 'year', ${tables.year}, 'type', ${tables.type},
@@ -52,10 +48,7 @@ const wholeReply = sql`
 const isLarge = sql`exists (
   select from ${tablesRows} where ${tablesRows.tableId} in ${ownTables} offset ${sql.raw(String(rowsAtOnce))})`
 
-/**
- * Reads the tables of a company, newest year first, with rows by id and their projects by creation time:
- * the JSON of `getTablesByCompany`, in pieces where it is long. All pieces are of one state of the database.
- */
+/** The JSON of `getTablesByCompany`, in pieces if it is long. All pieces come from one snapshot of the database. */
 export function tablesReader(db: Db): (companyId: number) => Promise<string[] | undefined> {
   const query = db
     .select({
@@ -90,11 +83,11 @@ function readInPieces(db: Db, companyId: number): Promise<string[]> {
   )
 }
 
-/** The rows of a table as JSON, without the brackets around them. */
+/** Rows of a table as JSON without the outer brackets. */
 async function readRows(tx: Db, tableId: number): Promise<string[]> {
   const pieces: string[] = []
   for (let after = 0; ; ) {
-    // Other requests have their turn.
+    // Let other requests run.
     await new Promise(setImmediate)
     const ids = tx
       .select({ id: tablesRows.id })
@@ -110,7 +103,7 @@ async function readRows(tx: Db, tableId: number): Promise<string[]> {
   }
 }
 
-/** The rows of a table whose ids lie between, without the first and with the last. */
+/** Rows with an id above the first and up to the last. */
 async function readPiece(tx: Db, tableId: number, after: number, last: number): Promise<string> {
   const [piece] = await tx
     .select({

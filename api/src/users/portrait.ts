@@ -9,9 +9,8 @@ import { drawPortrait } from './portrait-picture'
 import { replacePortrait } from './queries'
 
 /**
- * Gives a user another portrait and removes the file of the one before.
- * @returns the stored name, which changes with every upload
- * @throws Failure `portrait-wrong-type`, `portrait-too-large`
+ * Replaces a user's portrait and its file; returns the stored name, which changes with every upload.
+ * @throws {Failure} `portrait-wrong-type`, `portrait-too-large`
  */
 export async function changePortrait(
   db: Db,
@@ -20,7 +19,7 @@ export async function changePortrait(
   uploaded: Uint8Array,
 ): Promise<string> {
   const picture = await drawPortrait(uploaded)
-  // Nothing that a person has named ever leads to a file.
+  // A name from outside never leads to a file.
   const file = `${randomUUID()}.jpg`
   const stored = storedPortrait(file, Date.now())
   try {
@@ -33,7 +32,6 @@ export async function changePortrait(
   return stored
 }
 
-/** Leaves a user without a portrait, and removes its file. */
 export function removePortrait(db: Db, folder: string, userId: number): Promise<void> {
   return exchange(db, folder, userId, null)
 }
@@ -46,7 +44,6 @@ async function exchange(db: Db, folder: string, userId: number, stored: string |
   if (before) await rm(join(folder, portraitFile(before)), { force: true })
 }
 
-/** Where the file of a stored portrait is. */
 export function portraitPath(assetsFolder: string, stored: string): string {
   return join(assetFolder(assetsFolder, assetPaths.portraits), portraitFile(stored))
 }

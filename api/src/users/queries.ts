@@ -6,7 +6,6 @@ import { appUsers, companies } from '../db/schema'
 import { Failure } from '../errors/failure'
 import { sharedProjectsJson } from '../projects/queries'
 
-/** The columns of a user that the api itself needs. */
 export interface Account {
   readonly id: number
   readonly name: string
@@ -33,10 +32,7 @@ export async function findUserById(db: Db, id: number): Promise<Account | undefi
   return found
 }
 
-/**
- * A user whose password cannot change before the transaction ends. Whoever starts a session with a
- * password or sets a new one begins with this, so that no session outlives its password.
- */
+/** Locks a user until the transaction ends, so no session is started with a password that is being changed. */
 export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
   const found = tx.select(account).from(appUsers).where(eq(appUsers.id, id))
   return (await found.for('no key update'))[0]
@@ -46,10 +42,7 @@ export async function setPasswordHash(db: Db, id: number, passwordHash: string):
   await db.update(appUsers).set({ passwordHash }).where(eq(appUsers.id, id))
 }
 
-/**
- * Gives a user another name or e-mail.
- * @throws Failure `email-taken`
- */
+/** Gives a user another name or e-mail. Throws `email-taken`. */
 export async function updateUser(
   tx: Db,
   id: number,
@@ -63,7 +56,7 @@ export async function updateUser(
   }
 }
 
-/** Gives a user another portrait, or none; returns the one before. Of several at once each gets another one back. */
+/** Sets or removes a portrait; returns the previous one. Concurrent calls each get a different one. */
 export async function replacePortrait(
   tx: Db,
   id: number,
@@ -76,7 +69,6 @@ export async function replacePortrait(
   return before?.portrait
 }
 
-/** Notes that a user has just signed in. */
 export async function noteSignIn(db: Db, userId: number): Promise<void> {
   await db.update(appUsers).set({ lastLogin: sql`now()` }).where(eq(appUsers.id, userId))
 }
