@@ -159,10 +159,7 @@ export function readContents(value: unknown): ReadContents {
   }
 }
 
-/**
- * Digests by file.
- * @throws {Error} when one isn't a string: scripts must never run unchecked.
- */
+/** Digests by file. Throws Error when one isn't a string: scripts must never run unchecked. */
 export function digestsOf(value: unknown): Readonly<Record<string, string>> {
   if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
   return value as Record<string, string>

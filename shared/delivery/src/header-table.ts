@@ -10,10 +10,7 @@ export type HeaderTable = Readonly<z.infer<typeof HeaderTable>>
 
 export const headerTablePath = 'headers.json'
 
-/**
- * Headers by path, or undefined before the site is composed.
- * @throws {ReleaseError} when the file is damaged.
- */
+/** Headers by path, or undefined before the site is composed. Throws ReleaseError when the file is damaged. */
 export async function readHeaderTable(storage: Storage): Promise<HeaderTable | undefined> {
   const stored = await storage.read(headerTablePath)
   if (stored === undefined) return undefined

@@ -13,10 +13,7 @@ export interface HeldLock {
   release(): Promise<void>
 }
 
-/**
- * Waits for an exclusive lock.
- * @throws {Error} after a minute.
- */
+/** Waits for an exclusive lock. Throws Error after a minute. */
 export async function lockFile(path: string): Promise<HeldLock> {
   const token = `${process.pid} ${randomUUID()}`
   const start = Date.now()

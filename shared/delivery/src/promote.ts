@@ -114,10 +114,7 @@ async function makeLive(
   }))
 }
 
-/**
- * The published release to make live.
- * @throws {ReleaseError} when it is unknown, killed or its description is damaged.
- */
+/** The published release to make live. Throws ReleaseError when it is unknown, killed or its description is damaged. */
 export async function candidate(
   storage: Storage,
   { app, id }: Pick<Promotion, 'app' | 'id'>,

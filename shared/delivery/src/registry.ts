@@ -97,10 +97,7 @@ export function hostFirst(apps: readonly AppName[]): AppName[] {
   return apps.toSorted((a, b) => Number(b === 'host') - Number(a === 'host'))
 }
 
-/**
- * Pointer of an app; empty if nothing was published.
- * @throws {BrokenPointer}
- */
+/** Pointer of an app; empty if nothing was published. Throws BrokenPointer. */
 export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
   return (await readTagged(storage, app)).pointer
 }

@@ -40,10 +40,7 @@ export function descriptionFile(release: Release): Buffer {
   return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
 }
 
-/**
- * Description of a published release.
- * @throws {ReleaseError} when it is not in the registry, missing or changed.
- */
+/** Description of a published release. Throws ReleaseError when it is not in the registry, missing or changed. */
 export async function readRelease(
   storage: Storage,
   pointer: Pointer,

@@ -36,10 +36,7 @@ export interface SiteSettings {
   config: PortalConfig
 }
 
-/**
- * Settings of the site server from environment variables.
- * @throws {Error} listing invalid ones.
- */
+/** Settings of the site server from environment variables. Throws Error listing invalid ones. */
 export function siteSettings(environment: Record<string, string | undefined>): SiteSettings {
   const parsed = Settings.safeParse(withoutEmpty(environment))
   if (!parsed.success)
