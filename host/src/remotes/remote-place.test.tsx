@@ -218,7 +218,7 @@ describe('the place of a screen whose only release was killed', () => {
     const { user, path } = openPlans(language)
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
     expect(path()).toBe('/site-plans')
-    expect(document.activeElement?.textContent).toBe(home)
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(home))
     await user.click(screen.getByRole('button', { name: home }))
     expect(path()).toBe('/')
   })

@@ -18,9 +18,12 @@ const fixtures = join(import.meta.dirname, '../../../shared/contract/src/fixture
 const fixture = (name: string) => readFileSync(join(fixtures, name), 'utf8')
 const login = { kind: 'screen', name: 'login' } as const
 
-let served: { body: string; tag: string } | undefined
+let served: { body: BodyInit; tag: string } | undefined
+/** A reply whose connection breaks after its headers. */
+const broken = () =>
+  new ReadableStream({ start: (stream) => stream.error(new TypeError('Failed to fetch')) })
 /** The page asks again, as it does when the network is back. */
-const ask = async (body: string | undefined, tag = body ?? '') => {
+const ask = async (body: BodyInit | undefined, tag = `${body ?? ''}`) => {
   served = body === undefined ? undefined : { body, tag }
   vi.mocked(fetch).mockClear()
   dispatchEvent(new Event('online'))
@@ -45,6 +48,7 @@ test('an open page names an unreadable document once, goes on with what it has, 
   expect(before).toBeDefined()
 
   await ask(undefined)
+  await ask(broken())
   expect(console.error).not.toHaveBeenCalled()
   await ask('{"schema":"another"}')
   await ask('<html>a portal of the network</html>')

@@ -44,13 +44,15 @@ function ask(): void {
 
 let hasComplained = false
 
-/** Without a reply the page asks again later. An unreadable reply is logged once. */
+/** Without a whole reply the page asks again later. An unreadable reply is logged once. */
 async function read(): Promise<void> {
   const reply = await fetch(documentUrl, { cache: 'no-cache' }).catch(() => undefined)
   const newTag = reply?.headers.get('etag') ?? ''
   if (!reply?.ok || (tag !== '' && newTag === tag)) return
+  const text = await reply.text().catch(() => undefined)
+  if (text === undefined) return
   try {
-    const document: unknown = await reply.json()
+    const document: unknown = JSON.parse(text)
     takeListing(listingOf(document))
     tag = newTag
     warnOfSkipped(document)
