@@ -95,6 +95,8 @@ const runs: Runs = {
     settings: () => ({ FUZZ_REQUESTS: '1000', FUZZ_SEED: '1' }),
   },
   'npm run migrations --prefix api': { prints: /No schema changes/ },
+  'npm run changeset': { short: ' -- add --empty', prints: /Empty Changeset added/i },
+  'npm run changeset -- version': { prints: /All files have been updated/ },
   'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
   // It changes what is installed, which the copy shares with the repository.
   'npm exec --yes -- "$(node -p \'require("./package.json").packageManager\')" install --no-frozen-lockfile':
