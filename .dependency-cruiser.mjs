@@ -13,29 +13,34 @@ const product = '^(?:host|remote-[^/]+|shared/[^/]+|api)/src/'
 /** Code that runs in a browser; the contract also runs in Node. */
 const browser = '^(?:host|remote-[^/]+|shared/(?:contract|kit))/src/'
 
-/** The folders of the host, from the ground up. A folder imports those before it only. */
-const hostLayers = [
-  'components',
-  'i18n',
-  'shortcuts',
-  'http',
-  'live',
-  'remotes',
-  'session',
-  'dialogs',
-  'notifications',
-  'layout',
-  'router',
-  'qa',
-]
+/** Folders with an order, from the ground up. A folder imports those before it only. */
+const layers = {
+  'host/src': [
+    'components',
+    'i18n',
+    'shortcuts',
+    'http',
+    'live',
+    'remotes',
+    'session',
+    'dialogs',
+    'notifications',
+    'layout',
+    'router',
+    'qa',
+  ],
+  'shared/delivery/src': ['storage', 'documents', 'site', 'server', 'commands'],
+}
 
-const noUpwardImports = hostLayers.slice(0, -1).map((layer, index) => ({
-  name: `no-upward-import-from-host-${layer}`,
-  comment: 'A folder of the host imports those below it only. Move down what two of them need.',
-  severity: /** @type {const} */ ('error'),
-  from: { path: `^host/src/${layer}/`, pathNot: test },
-  to: { path: `^host/src/(?:${hostLayers.slice(index + 1).join('|')})/` },
-}))
+const noUpwardImports = Object.entries(layers).flatMap(([home, folders]) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `no-upward-import-from-${home.replace('/src', '').replace('shared/', '')}-${folder}`,
+    comment: 'A folder imports those below it only. Move down what two of them need.',
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^${home}/${folder}/`, pathNot: test },
+    to: { path: `^${home}/(?:${folders.slice(index + 1).join('|')})/` },
+  })),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -141,7 +146,7 @@ export default {
           '^api/src/(?:main|admin/cli)\\.ts$',
           '^host/src/main\\.tsx$',
           '^remote-[^/]+/src/remote\\.tsx$',
-          '^shared/delivery/src/cli\\.ts$',
+          '^shared/delivery/src/commands/cli\\.ts$',
         ],
       },
       to: { path: '/src/qa/', reachable: true },

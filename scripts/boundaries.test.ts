@@ -41,7 +41,7 @@ const manifests: Record<string, Manifest> = {
   },
   'shared/build': { exports: { '.': './src/define.ts' } },
   'shared/delivery': {
-    exports: { './*': './src/*.ts' },
+    exports: { './commands/publish': './src/commands/publish.ts' },
     dependencies: named('@portal/contract'),
   },
   'shared/testing': { exports: { './*': './src/*.tsx' } },
@@ -71,6 +71,8 @@ const hostFolders = [
   ...['notifications', 'layout', 'router'],
 ]
 
+const deliveryFolders = ['storage', 'documents', 'site', 'server']
+
 const allowed = {
   'host/src/session/down.ts': "import '../http/calls'",
   'demo/src/demo.ts': '',
@@ -82,7 +84,7 @@ const allowed = {
   'shared/kit/src/portal/panels.tsx': "import { Button } from '@fluentui/react-components'",
   'shared/build/src/define.ts': "import 'node:fs'",
   'shared/build/src/ports.mjs': "import '../../contract/src/ports.mjs'",
-  'shared/delivery/src/publish.ts': "import '@portal/contract'\nimport 'node:fs'",
+  'shared/delivery/src/commands/publish.ts': "import '@portal/contract'\nimport 'node:fs'",
   'shared/testing/src/render.tsx': '',
   'remote-auth/rsbuild.config.ts': "import '@portal/build'",
   'remote-auth/src/page.tsx': "import '@portal/kit/ui/core'\nimport '@fluentui/react-icons'",
@@ -99,7 +101,7 @@ const allowed = {
   'api/src/app.ts': "import '@portal/contract'\nimport 'node:fs'",
   'api/src/qa/faults.ts': "import '../app'",
   'api/test/live.test.ts': "import 'socket.io-client'",
-  'e2e/journey.spec.ts': "import '@portal/delivery/publish'",
+  'e2e/journey.spec.ts': "import '@portal/delivery/commands/publish'",
   'e2e/bench/load/monolith/release.ts': "import '../../../../host/src/app'",
   'e2e/mutations/mutations.mjs': '',
   'scripts/ports.mjs': "import '../shared/build/src/ports.mjs'",
@@ -115,7 +117,7 @@ const breaches: Record<string, Record<string, string>> = {
   'no-unresolvable': {
     'host/src/gone.tsx': "import './nowhere'",
     'host/src/private.tsx': "import '@portal/kit/ui/themes'",
-    'remote-auth/src/unnamed.tsx': "import '@portal/delivery/publish'",
+    'remote-auth/src/unnamed.tsx': "import '@portal/delivery/commands/publish'",
   },
   'no-undeclared-dependency': { 'host/src/undeclared.ts': "import 'lodash'" },
   'no-dev-dependency-in-product': {
@@ -163,7 +165,7 @@ const breaches: Record<string, Record<string, string>> = {
     'api/src/admin/cli.ts': "import('../start')",
     'host/src/main.tsx': "import '@portal/contract/qa/switches'",
     'remote-tables/src/remote.tsx': "import '@portal/contract/qa/switches'",
-    'shared/delivery/src/cli.ts': "import '@portal/contract/qa/switches'",
+    'shared/delivery/src/commands/cli.ts': "import '@portal/contract/qa/switches'",
   },
   'axios-in-http-only': { 'remote-tables/src/request.ts': "import 'axios'" },
   'socket-io-client-in-live-only': { 'host/src/socket.ts': "import('socket.io-client')" },
@@ -175,6 +177,12 @@ const breaches: Record<string, Record<string, string>> = {
     hostFolders.map((folder) => [
       `no-upward-import-from-host-${folder}`,
       { [`host/src/${folder}/up.ts`]: "import '../qa/panel'" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    deliveryFolders.map((folder) => [
+      `no-upward-import-from-delivery-${folder}`,
+      { [`shared/delivery/src/${folder}/up.ts`]: "import '../commands/publish'" },
     ]),
   ),
   'demo-in-its-loader-only': { 'api/src/seed.ts': "const load = () => import('@portal/demo')" },

@@ -83,7 +83,7 @@ async function build(product) {
 
 /** @param {string} site @param {string} command @param {string[]} args */
 async function release(site, command, ...args) {
-  const cli = join(root, 'shared/delivery/src/cli.ts')
+  const cli = join(root, 'shared/delivery/src/commands/cli.ts')
   const options = ['--import', 'tsx', cli, command, ...args, '--site', site]
   const output = await mustRun(`Releasing (${command})`, process.execPath, options)
   say(output.trim())

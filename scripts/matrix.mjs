@@ -94,7 +94,7 @@ async function journeysOn(old, crossing, { work, before, browser }) {
   /** @param {string[]} args */
   const release = (...args) =>
     mustRun(`release ${args[0]}`, process.execPath, [
-      ...['--import', 'tsx', join(root, 'shared/delivery/src/cli.ts'), ...args],
+      ...['--import', 'tsx', join(root, 'shared/delivery/src/commands/cli.ts'), ...args],
       ...['--site', join(data, 'site')],
     ])
   const versions = []

@@ -43,7 +43,7 @@ export async function servePortal({ data, isNew = false, api, products, env, que
   // The api writes its demo data while the apps are built.
   const apiEnd = serveScript('api', api, settings)
   await Promise.race([buildSite(data, products), apiEnd])
-  const siteEnd = serveScript('site server', 'shared/delivery/src/serve.ts', settings)
+  const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
   const ready = Promise.all([
     answers(`http://localhost:${apiPort}/ready`, readyWithinMs),
     answers(`http://localhost:${portalPort}/`, readyWithinMs),

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { inputsOf } from '../../shared/build/src/inputs.mjs'
-import { temporarySite } from '../../shared/delivery/src/build-fixture'
-import { readPointer } from '../../shared/delivery/src/registry'
+import { temporarySite } from '../../shared/delivery/src/commands/build-fixture'
+import { readPointer } from '../../shared/delivery/src/documents/pointer'
 import { buildSite } from '../build-site.mjs'
 
 const site = await temporarySite()

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { earlyScriptText } from '../../shared/delivery/src/early-script'
+import { earlyScriptText } from '../../shared/delivery/src/site/early-script'
 import { run } from '../processes.mjs'
 import { apps, commandOf, root } from '../workspace.mjs'
 

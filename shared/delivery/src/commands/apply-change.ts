@@ -1,0 +1,51 @@
+import { readServed, type Served } from '../documents/served'
+import { type WrittenSite, writeSite } from '../site/write-site'
+import { ReleaseError, type Storage } from '../storage/storage'
+import type { Change } from './change'
+import { type Repaired, repairIfBroken } from './repair'
+
+/** A change that reached the site. */
+export interface Changed<T> {
+  result: T
+  /** One line per change. */
+  lines: string[]
+  /** Broken pointers that were rebuilt first. */
+  repaired: Repaired[]
+  site: WrittenSite
+  /** Releases that the site serves, read back after the change. */
+  served: Served
+}
+
+/**
+ * Makes a change, composes the site and reads it back. If the process dies between two writes, the same change or
+ * `compose` finishes it, never twice.
+ * @param by Author, for the history.
+ * @throws {ReleaseError} when the change is refused, or the site could not be composed after it.
+ */
+export async function applyChange<T>(
+  storage: Storage,
+  { apps, isUrgent, make, describe }: Change<T>,
+  by: string,
+): Promise<Changed<T>> {
+  const repaired: Repaired[] = []
+  if (isUrgent)
+    for (const app of apps) {
+      const rebuilt = await repairIfBroken(storage, app, by)
+      if (rebuilt) repaired.push(rebuilt)
+    }
+  const result = await make(storage, by)
+  const lines = describe(result)
+  try {
+    const site = await writeSite(storage)
+    return { result, lines, repaired, site, served: await readServed(storage) }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : `${error}`
+    throw new ReleaseError(
+      [
+        ...lines,
+        `The registry has changed, but the site could not be composed: ${cause}`,
+        'Pages may still get the previous release. To finish: npm run release -- compose',
+      ].join('\n'),
+    )
+  }
+}

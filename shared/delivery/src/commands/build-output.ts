@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AppName, contractVersion, isKnownDialog } from '@portal/contract'
+import { Contents, Release } from '@portal/contract/documents'
+import { fieldsOf } from '@portal/contract/read-documents'
+import { gt, valid } from 'semver'
+import { z } from 'zod'
+import { requireTemplate } from '../site/page'
+import { sha384, versionIdOf } from '../storage/digest'
+import { parseJson } from '../storage/json'
+import { isCode } from '../storage/local-storage'
+import { ReleaseError } from '../storage/storage'
+
+/** A build in `dist`: its release and its files by path. */
+export interface BuildOutput {
+  release: BuiltRelease
+  files: Map<string, Buffer>
+}
+
+/** `release.json` before publishing. Unknown fields of a newer build are kept. */
+export type BuiltRelease = Omit<Release, 'since'>
+
+const Package = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
+
+/**
+ * Reads `<folder>/dist` without hidden files and describes its release.
+ * @param folder Folder of the app, with its `package.json`.
+ * @throws {ReleaseError} when there is no build, or it contradicts itself or its package.
+ */
+export async function readBuild(folder: string, app: AppName): Promise<BuildOutput> {
+  const files = await readFiles(join(folder, 'dist'), app)
+  const description = files.get('contents.json')
+  if (description === undefined)
+    throw new ReleaseError(`The build of ${app} has no contents.json. Build it again.`)
+  const contents = readOwnContents(description, app)
+  const manifest = await readFile(join(folder, 'package.json'))
+  const { version } = parse(Package, parseJson(manifest, 'package.json'), 'package.json')
+
+  if (contents.app !== app)
+    throw new ReleaseError(`The folder of ${app} holds a build of ${contents.app}.`)
+  if (contents.version !== version)
+    throw new ReleaseError(
+      `The build of ${app} is version ${contents.version}, its package.json ${version}. Build it again.`,
+    )
+  if (app === 'host') {
+    const template = files.get('index.html')
+    if (template === undefined) throw new ReleaseError('The build of the host has no index.html.')
+    requireTemplate(template.toString(), version)
+  }
+  const found = contradictions(contents, files)
+  if (found.length > 0)
+    throw new ReleaseError(
+      `The build of ${app} contradicts itself:\n${found.map((one) => `  ${one}`).join('\n')}`,
+    )
+
+  const integrity = Object.fromEntries([...files].map(([path, body]) => [path, sha384(body)]))
+  const id = versionIdOf(version, integrity)
+  parse(Files, { id, integrity }, 'release.json')
+  return { release: { ...contents, id, integrity }, files }
+}
+
+const Built = Contents.loose()
+type BuiltContents = z.infer<typeof Built>
+
+const Files = Release.pick({ id: true, integrity: true })
+
+function readOwnContents(description: Buffer, app: AppName): BuiltContents {
+  const value = parseJson(description, 'contents.json')
+  const contents = parse(Built, value, 'contents.json')
+  const described = contents.ownDialogs.map(({ name }) => name)
+  const unknown = contents.dialogs.filter(
+    (name) => !isKnownDialog(name) && !described.includes(name),
+  )
+  if (unknown.length > 0 && !isNewer(contents.contract))
+    throw new ReleaseError(
+      `The build of ${app} has dialogs without a description: ${unknown.join(', ')}. ` +
+        'Describe them in `dialogs` of rsbuild.config.ts, or correct their chunk names.',
+    )
+  // The value as written: nested unknown fields are kept too.
+  return { ...contents, ...fieldsOf(value) }
+}
+
+function isNewer(contract: string): boolean {
+  return valid(contract) !== null && gt(contract, contractVersion)
+}
+
+/** Reasons why a build can't be released, one line each. */
+function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
+  const { screens, dialogs, ownDialogs, slots, menu, chunks, shared } = contents
+  const required = ownDialogs.filter(({ params }) =>
+    Object.values(params).some(({ optional }) => !optional),
+  )
+  const scripts = [...Object.entries(chunks), ...Object.entries(shared)]
+  return [
+    ...twice(screens).map((name) => `screen ${name} is listed twice`),
+    ...twice(dialogs).map((name) => `dialog ${name} is listed twice`),
+    ...twice(slots.map(({ name }) => name)).map((name) => `slot ${name} is listed twice`),
+    ...twice(ownDialogs.map(({ name }) => name)).map((name) => `dialog ${name} is described twice`),
+    ...ownDialogs.flatMap(({ name }) => [
+      ...(isKnownDialog(name)
+        ? [`dialog ${name} is already in the contract; choose another name`]
+        : []),
+      ...(dialogs.includes(name) ? [] : [`dialog ${name} is described but missing from the build`]),
+    ]),
+    ...menu.flatMap((entry) => {
+      const [kind, name, names] =
+        'screen' in entry ? ['screen', entry.screen, screens] : ['dialog', entry.dialog, dialogs]
+      return names.includes(name)
+        ? []
+        : [`the menu leads to ${kind} ${name}, which is missing from the build`]
+    }),
+    ...menu.flatMap((entry) =>
+      'dialog' in entry && required.some(({ name }) => name === entry.dialog)
+        ? [`the menu leads to dialog ${entry.dialog}, which requires parameters`]
+        : [],
+    ),
+    ...scripts.flatMap(([chunk, named]) =>
+      named
+        .filter((file) => !files.has(file))
+        .map((file) => `chunk ${chunk} names ${file}, which is not in the build`),
+    ),
+  ]
+}
+
+function twice(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+}
+
+async function readFiles(dist: string, app: AppName): Promise<Map<string, Buffer>> {
+  try {
+    const entries = await readdir(dist, { withFileTypes: true, recursive: true })
+    const paths = entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+      .sort()
+    const bodies = await Promise.all(paths.map((path) => readFile(join(dist, path))))
+    return new Map(bodies.map((body, index) => [posix(paths[index] ?? ''), body]))
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) throw new ReleaseError(`${app} has no build. Build it first.`)
+    throw error
+  }
+}
+
+const posix = (path: string) => path.replaceAll('\\', '/')
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success)
+    throw new ReleaseError(`${name} is not valid:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

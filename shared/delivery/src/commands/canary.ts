@@ -1,0 +1,85 @@
+import type { AppName } from '@portal/contract'
+import { updatePointer, withEntry } from '../documents/pointer'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { type Change, unfinishedOf } from './change'
+import { candidate, requireFit } from './promote'
+
+interface Canary {
+  app: AppName
+  /** Default: the current canary, else the newest published release. */
+  id?: string | undefined
+  /** Percent, above 0 and below 100. */
+  share: number
+}
+
+/**
+ * Gives a release to a share of the companies; its result is the id. A growing share keeps the companies it has; a
+ * promote ends the canary. Refused when the release is unknown, damaged, incompatible or live, or the app can't have a
+ * canary.
+ */
+export function startCanary(canary: Canary): Change<string> {
+  const { app, share } = canary
+  return {
+    apps: [app],
+    isUrgent: false,
+    make: (storage, by) => writeCanary(storage, canary, by),
+    describe: (id) => [`${app} ${id} is live for ${share}% of the companies.`],
+  }
+}
+
+/** Gives all companies the live release again. Refused without a canary. */
+export function endCanary(app: AppName): Change<void> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last } = await unfinishedOf(storage, app, 'canary ended')
+      if (last === undefined) await removeCanary(storage, app, by)
+    },
+    describe: () => [`The canary of ${app} has ended.`],
+  }
+}
+
+async function writeCanary(
+  storage: Storage,
+  { app, id, share }: Canary,
+  by: string,
+): Promise<string> {
+  if (!(share > 0 && share < 100))
+    throw new ReleaseError('The share must be more than 0 and less than 100.')
+  // One static page can't hold two hosts.
+  if (app === 'host')
+    throw new ReleaseError('The host cannot have a canary: all companies get the same page.')
+  let canary = id
+  await updatePointer(storage, app, async (pointer) => {
+    const release = await candidate(storage, { app, id: id ?? pointer.channels.canary })
+    canary = release.id
+    if (pointer.channels.stable === undefined)
+      throw new ReleaseError(`${app} has no live release yet. Promote it instead.`)
+    if (pointer.channels.stable === release.id)
+      throw new ReleaseError(`${app} ${release.id} is already live for everybody.`)
+    await requireFit(storage, [release])
+    const isSame = pointer.channels.canary === release.id
+    const salt = (isSame && pointer.rollout?.salt) || release.id
+    return withEntry(
+      {
+        ...pointer,
+        channels: { ...pointer.channels, canary: release.id },
+        rollout: { share, salt },
+      },
+      { action: `canary ${share}%`, from: pointer.channels.canary ?? null, to: release.id, by },
+    )
+  })
+  return canary ?? ''
+}
+
+async function removeCanary(storage: Storage, app: AppName, by: string): Promise<void> {
+  await updatePointer(storage, app, (pointer) => {
+    const { canary, ...channels } = pointer.channels
+    if (canary === undefined) throw new ReleaseError(`${app} has no canary.`)
+    return withEntry(
+      { ...pointer, channels, rollout: undefined },
+      { action: 'canary ended', from: canary, to: null, by },
+    )
+  })
+}

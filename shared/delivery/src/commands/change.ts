@@ -1,0 +1,33 @@
+import type { AppName } from '@portal/contract'
+import { type HistoryEntry, type Pointer, readPointer } from '../documents/pointer'
+import { readServed } from '../documents/served'
+import { unfinishedChange } from '../site/site-state'
+import type { Storage } from '../storage/storage'
+
+/**
+ * A change of what is live: what a verb returns. Only `applyChange` makes it, composes the site and reads it back, so
+ * no caller can leave a page behind.
+ */
+export interface Change<T> {
+  readonly apps: readonly AppName[]
+  /** Takes a release away at once, so broken pointers of these apps are rebuilt first. */
+  readonly isUrgent: boolean
+  /**
+   * Writes the pointers. If the process died before the site was composed, it writes nothing the second time.
+   * @param by Author, for the history.
+   */
+  readonly make: (storage: Storage, by: string) => Promise<T>
+  /** One line per change. */
+  readonly describe: (result: T) => string[]
+}
+
+/** The last change of an app, if it is this one and hasn't reached the site. */
+export async function unfinishedOf(
+  storage: Storage,
+  app: AppName,
+  action: string,
+): Promise<{ last: HistoryEntry | undefined; pointer: Pointer }> {
+  const [pointer, served] = await Promise.all([readPointer(storage, app), readServed(storage)])
+  const last = unfinishedChange(pointer, served)
+  return { last: last?.action === action ? last : undefined, pointer }
+}

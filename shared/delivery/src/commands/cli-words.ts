@@ -1,0 +1,52 @@
+import { AppName, VersionId } from '@portal/contract'
+import { ReleaseError } from '../storage/storage'
+import type { Promotion } from './promote'
+
+// Parse the arguments of commands. Each throws a ReleaseError for invalid arguments.
+
+export function appsOf(words: readonly string[]): AppName[] {
+  return atLeastOne(words).map(appNamed)
+}
+
+function atLeastOne(words: readonly string[]): readonly string[] {
+  if (words.length === 0) throw new ReleaseError('Name an app, such as remote-auth.')
+  return words
+}
+
+function appNamed(name: string): AppName {
+  const app = AppName.safeParse(name)
+  if (!app.success)
+    throw new ReleaseError(
+      `Unknown app: ${name}. Use host or remote-<name>, the name of its folder.`,
+    )
+  return app.data
+}
+
+export function oneApp(words: readonly string[]): AppName {
+  const [app] = appsOf(words)
+  if (app === undefined || words.length > 1) throw new ReleaseError('Name exactly one app.')
+  return app
+}
+
+/** `remote-auth` or `remote-auth 1.0.0-0a1b2c3d`. */
+export function appAndVersion(words: readonly string[]): { app: AppName; id: string | undefined } {
+  const [name = '', version, ...more] = atLeastOne(words)
+  const id = VersionId.safeParse(version)
+  if (more.length > 0 || (version !== undefined && !id.success))
+    throw new ReleaseError(`Invalid version: ${[version, ...more].join(' ')}`)
+  return { app: appNamed(name), id: id.data }
+}
+
+/**
+ * Each app may be followed by a version: `remote-auth 1.0.0-0a1b2c3d host` promotes that release and the newest host.
+ */
+export function promotionsOf(words: readonly string[], expect: string | undefined): Promotion[] {
+  const promotions = atLeastOne(words).flatMap((word, index): Promotion[] => {
+    if (AppName.safeParse(words[index - 1]).success && VersionId.safeParse(word).success) return []
+    const id = VersionId.safeParse(words[index + 1]).data
+    return [{ app: appNamed(word), id, expect }]
+  })
+  if (promotions.length > 1 && expect !== undefined)
+    throw new ReleaseError('--expect works with one app only.')
+  return promotions
+}

@@ -1,0 +1,244 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { AppName } from '@portal/contract'
+import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
+import { fitMatrix } from '../documents/contract-fit'
+import { readHeaderTable } from '../documents/header-table'
+import { readPointer } from '../documents/pointer'
+import { readServed, type Served, servedText } from '../documents/served'
+import { liveReleases, problemText, readSite } from '../site/site-state'
+import { headerFormats, staticHeaders } from '../site/static-headers'
+import { type WrittenSite, writeSite } from '../site/write-site'
+import { repositoryRoot, siteFolder } from '../storage/site-folder'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { storageOf } from '../storage/storage-of'
+import { applyChange, type Changed } from './apply-change'
+import { endCanary, startCanary } from './canary'
+import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
+import { failuresOf } from './failures'
+import { historyTable } from './history'
+import { kill, setPaused } from './kill'
+import { promote, rollback } from './promote'
+import { prune } from './prune'
+import { publish } from './publish'
+import { repair, repairedText } from './repair'
+import { statusOf, tableOf } from './status'
+
+const help = `npm run release -- <command>
+
+  publish <app> …           store the build in <app>/dist as a release; nothing goes live
+                            --folder <folder>  of an app outside this repository
+  promote <app> [version]   make a published release live, the newest by default
+                            --expect <version>  refuse unless that one is live now
+                            several at once, such as promote remote-auth host, are checked
+                            together
+  canary <app> [version]    --share <percent>  give a release to this share of the companies, always
+                            the same ones; --end  give everybody the live one again
+  rollback <app> …          make the previous release live; repeat to go further back
+  kill <app> [version]      withdraw a release, the live one by default, for good, also from open
+                            pages; the previous one takes its place
+  pause <app>, resume <app> close an app for a while and open it again; open pages keep it
+  repair <app>              rebuild a broken or missing pointer file from the releases and from what
+                            the site serves; status names the apps that need it
+  compose                   finish an interrupted change: write /index.html,
+                            /mf/discovery.json and /headers.json again
+  status                    what is published and live, which files are broken, and what failed in
+                            open pages; --api <origin>, else $API_ORIGIN or
+                            http://localhost:$API_PORT (${usualApiPort})
+  history <app>             what was published, promoted and rolled back, newest first
+  prune <app> …             remove old releases; keeps the live and the previous one, the last
+                            30 days, and the newest --keep <number> (10 at least)
+  headers <format>          the headers of the site for a static host: ${headerFormats.join(', ')};
+                            --api <origin>
+
+  --json                    print the result as JSON, with every command
+  --site <folder>           the site; else $PORTAL_SITE, $PORTAL_DATA/site, or var/site.
+                            s3://<bucket>/<folder> is an object store, with AWS_ENDPOINT_URL,
+                            AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
+
+const { values, positionals } = parseArguments()
+const [command, ...names] = positionals
+const by = process.env.PORTAL_USER ?? userInfo().username
+
+type Command = (storage: Storage) => Promise<void>
+
+const commands: Record<string, Command> = {
+  async publish(storage) {
+    const apps = appsOf(names)
+    if (values.folder !== undefined && apps.length > 1)
+      throw new ReleaseError('--folder works with one app only.')
+    const published = []
+    for (const app of apps) {
+      const folder = values.folder ?? join(repositoryRoot, app)
+      const { id, isNew } = await publish(storage, app, folder, by, progressOf(app))
+      published.push({ app, id, isNew })
+      say(`${app} ${id} ${isNew ? 'published' : 'was already published'}`)
+    }
+    sayJson(published)
+  },
+
+  async promote(storage) {
+    const changed = await applyChange(storage, promote(promotionsOf(names, values.expect)), by)
+    const apps = changed.result.map(({ app }) => app)
+    report(changed, apps)
+    const live = liveReleases(await readSite(storage))
+    const promoted = live.filter(({ app }) => apps.includes(app))
+    for (const line of fitMatrix(promoted, live).lines) say(line)
+    sayJson(changed.result)
+  },
+
+  async canary(storage) {
+    const { app, id } = appAndVersion(names)
+    if (values.end) {
+      report(await applyChange(storage, endCanary(app), by), [app])
+      return sayJson({ app, canary: null })
+    }
+    const share = Number(values.share ?? Number.NaN)
+    const changed = await applyChange(storage, startCanary({ app, id, share }), by)
+    report(changed, [app])
+    sayJson({ app, canary: changed.result, share })
+  },
+
+  async rollback(storage) {
+    const changed = await applyChange(storage, rollback(appsOf(names)), by)
+    report(
+      changed,
+      changed.result.map(({ app }) => app),
+    )
+    sayJson(changed.result)
+  },
+
+  async kill(storage) {
+    const { app, id } = appAndVersion(names)
+    const changed = await applyChange(storage, kill(app, id), by)
+    report(changed, [app])
+    sayJson({ app, ...changed.result })
+  },
+
+  pause: (storage) => pause(storage, true),
+  resume: (storage) => pause(storage, false),
+
+  async repair(storage) {
+    const app = oneApp(names)
+    const changed = await applyChange(storage, repair(app), by)
+    report(changed, [app])
+    sayJson(changed.result)
+  },
+
+  async compose(storage) {
+    const site = await writeSite(storage)
+    warnOfProblems(site)
+    sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
+    sayJson({ leftOut: site.leftOut, problems: site.problems })
+  },
+
+  async history(storage) {
+    const pointer = await readPointer(storage, oneApp(names))
+    say(historyTable(pointer))
+    sayJson(pointer.history)
+  },
+
+  async prune(storage) {
+    const removed: Record<string, string[]> = {}
+    for (const app of appsOf(names)) {
+      const keep = values.keep === undefined ? undefined : Number(values.keep)
+      const gone = await prune(storage, app, { ...(keep !== undefined && { keep }), by })
+      say(gone.length === 0 ? `${app}: nothing to remove` : `${app}: ${gone.join(', ')} removed`)
+      removed[app] = gone
+    }
+    sayJson(removed)
+  },
+
+  async status(storage) {
+    const status = await statusOf(storage, await failuresOf(values.api))
+    say(tableOf(status))
+    sayJson(status)
+  },
+
+  async headers(storage) {
+    const table = await readHeaderTable(storage)
+    if (table === undefined) throw new ReleaseError('This site has no host release yet.')
+    const text = staticHeaders(table, names[0] ?? '', values.api)
+    say(text)
+    sayJson({ text })
+  },
+}
+
+async function pause(storage: Storage, paused: boolean): Promise<void> {
+  const app = oneApp(names)
+  report(await applyChange(storage, setPaused(app, paused), by), [app])
+  sayJson({ app, paused })
+}
+
+function say(text: string): void {
+  if (!values.json) console.log(text)
+}
+
+function sayJson(value: unknown): void {
+  if (values.json) console.log(JSON.stringify(value, null, 2))
+}
+
+/** On a terminal, counts stored files in one line. */
+function progressOf(app: string) {
+  const { stderr } = process
+  if (!stderr.isTTY || values.json) return undefined
+  return (done: number, total: number) =>
+    stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
+}
+
+/** Prints a change and what the site serves now. */
+function report(changed: Changed<unknown>, apps: readonly AppName[]): void {
+  const { lines, repaired, site, served } = changed
+  warnOfProblems(site)
+  for (const line of [...repaired.flatMap(repairedText), ...lines]) say(line)
+  sayServed(served, apps)
+}
+
+function sayServed(served: Served, apps: readonly string[]): void {
+  for (const app of apps) say(servedText(app, served.apps.get(app)))
+}
+
+function warnOfProblems({ leftOut, page, problems }: WrittenSite): void {
+  if (problems.length > 0) console.warn(problemText(problems))
+  for (const app of leftOut)
+    console.warn(`${app} is live but incompatible with the live host; pages leave it out.`)
+  if (page === null) console.warn('No host is live yet, so there is no page.')
+}
+
+function parseArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        expect: { type: 'string' },
+        keep: { type: 'string' },
+        folder: { type: 'string' },
+        share: { type: 'string' },
+        end: { type: 'boolean', default: false },
+        api: { type: 'string', default: apiOriginOf(process.env) },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
+}
+
+const run = command === undefined || values.help ? undefined : commands[command]
+if (run === undefined) {
+  console.error(help)
+  process.exitCode = values.help ? 0 : 2
+} else {
+  try {
+    const { PORTAL_SITE, PORTAL_DATA } = process.env
+    const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
+    await run(storageOf(site, process.env))
+  } catch (error) {
+    console.error(error instanceof ReleaseError ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,18 @@
+import { localStorageOf } from '../storage/local-storage'
+import { type Verb, verbs } from './verbs-fixture'
+
+// A delivery tool that is killed with SIGKILL before one of its writes. Arguments: site folder, verb, number of writes
+// to survive.
+
+const [folder = '', verb = '', survives = ''] = process.argv.slice(2)
+let left = Number(survives)
+
+const site = localStorageOf(folder)
+await verbs[verb as Verb]({
+  ...site,
+  async writeIfMatch(path, body, etag) {
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+    left -= 1
+    return site.writeIfMatch(path, body, etag)
+  },
+})

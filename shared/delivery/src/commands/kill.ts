@@ -1,0 +1,118 @@
+import type { AppName } from '@portal/contract'
+import { misfits } from '../documents/contract-fit'
+import { liveStack, type Pointer, updatePointer, withEntry } from '../documents/pointer'
+import { liveReleases, readSite } from '../site/site-state'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { type Change, unfinishedOf } from './change'
+
+/** A killed release and its replacement. */
+export interface Killed {
+  id: string
+  live: string | null
+}
+
+/**
+ * Withdraws a release for good; open pages drop it at once. If it was live, the previous good release replaces it, or
+ * its places are unavailable. Refused when it was never published, is killed already, or is the only host that was
+ * ever live.
+ * @param id Default: the live release.
+ */
+export function kill(app: AppName, id?: string): Change<Killed> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last, pointer } = await unfinishedOf(storage, app, 'kill')
+      const isDone = last?.from && (id === undefined || id === last.from)
+      if (isDone && last.from) return { id: last.from, live: pointer.channels.stable ?? null }
+      return withdraw(storage, app, id, by)
+    },
+    describe: ({ id, live }) => [`${app} ${id} was killed. Live now: ${live ?? 'nothing'}.`],
+  }
+}
+
+async function withdraw(
+  storage: Storage,
+  app: AppName,
+  id: string | undefined,
+  by: string,
+): Promise<Killed> {
+  let killed: Killed | undefined
+  await updatePointer(storage, app, (pointer) => {
+    const wanted = id ?? pointer.channels.stable
+    const version = pointer.versions.find((one) => one.id === wanted)
+    if (wanted === undefined || version === undefined)
+      throw new ReleaseError(
+        wanted === undefined ? `${app} has no live release.` : `Unknown release: ${app} ${wanted}`,
+      )
+    if (version.killed) throw new ReleaseError(`${app} ${wanted} was already killed.`)
+    const without = withoutRelease(pointer, wanted)
+    if (app === 'host' && without.channels.stable === undefined)
+      throw new ReleaseError(
+        `The host has no earlier live release. Promote another one, then kill ${wanted}.`,
+      )
+    killed = { id: wanted, live: without.channels.stable ?? null }
+    return withEntry(without, { action: 'kill', from: wanted, to: null, by })
+  })
+  if (killed === undefined) throw new ReleaseError(`${app} could not be changed.`)
+  return killed
+}
+
+function withoutRelease(pointer: Pointer, id: string): Pointer {
+  const marked = {
+    ...pointer,
+    versions: pointer.versions.map((one) => (one.id === id ? { ...one, killed: true } : one)),
+  }
+  const { stable, canary, ...channels } = pointer.channels
+  const live = stable === id ? liveStack(marked).at(-1) : stable
+  const isCanary = canary !== undefined && canary !== id && canary !== live
+  return {
+    ...marked,
+    channels: { ...channels, ...(live && { stable: live }), ...(isCanary && { canary }) },
+    rollout: isCanary ? pointer.rollout : undefined,
+  }
+}
+
+/**
+ * Pauses or resumes an app. Open pages keep it; elsewhere its places show a maintenance notice. Refused when nothing
+ * would change, for the host, or, with the matrix, when its live releases no longer fit the live host.
+ */
+export function setPaused(app: AppName, paused: boolean): Change<void> {
+  return {
+    apps: [app],
+    isUrgent: true,
+    async make(storage, by) {
+      const { last } = await unfinishedOf(storage, app, paused ? 'pause' : 'resume')
+      if (last === undefined) await writePaused(storage, app, paused, by)
+    },
+    describe: () => [`${app} is ${paused ? 'paused' : 'resumed'}.`],
+  }
+}
+
+async function writePaused(
+  storage: Storage,
+  app: AppName,
+  paused: boolean,
+  by: string,
+): Promise<void> {
+  if (app === 'host') throw new ReleaseError('The host cannot be paused: every page needs it.')
+  await updatePointer(storage, app, async (pointer) => {
+    if ((pointer.paused ?? false) === paused)
+      throw new ReleaseError(`${app} is ${paused ? 'already paused' : 'not paused'}.`)
+    if (!paused) await requireFitOf(storage, app)
+    const { paused: _, ...rest } = pointer
+    return withEntry(
+      { ...rest, ...(paused && { paused }) },
+      { action: paused ? 'pause' : 'resume', from: null, to: pointer.channels.stable ?? null, by },
+    )
+  })
+}
+
+async function requireFitOf(storage: Storage, app: AppName): Promise<void> {
+  const live = liveReleases(await readSite(storage))
+  const problem = misfits(
+    live.filter((release) => release.app === app),
+    live,
+  )
+  if (problem !== null) throw new ReleaseError(problem)
+}

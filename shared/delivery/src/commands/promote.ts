@@ -1,0 +1,192 @@
+import type { AppName } from '@portal/contract'
+import { clashes, misfits } from '../documents/contract-fit'
+import {
+  isSamePointer,
+  type Pointer,
+  previousId,
+  readPointer,
+  updatePointer,
+  withEntry,
+} from '../documents/pointer'
+import { readRelease, type StoredRelease, verifyFiles } from '../documents/releases'
+import { liveReleases, readSite } from '../site/site-state'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { type Change, unfinishedOf } from './change'
+
+export interface Promotion {
+  app: AppName
+  /** Default: the newest published release. */
+  id?: string | undefined
+  /** Fails unless this release is live now. */
+  expect?: string | undefined
+}
+
+/** The live release and the one before; equal if nothing changed. */
+export interface Promoted {
+  app: AppName
+  id: string
+  from: string | null
+}
+
+/**
+ * Makes published releases live. Several releases are checked together. Refused when a release is unknown, damaged,
+ * incompatible or unexpected.
+ */
+export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
+  return {
+    apps: promotions.map(({ app }) => app),
+    isUrgent: false,
+    make: (storage, by) => makeLive(storage, promotions, { by, action: 'promote' }),
+    describe: promotedText,
+  }
+}
+
+/**
+ * Makes the previous release of each app live, without an upload. A second rollback goes one step further. Refused
+ * without a previous release, when it is damaged or incompatible, or after a concurrent change.
+ */
+export function rollback(apps: readonly AppName[]): Change<Promoted[]> {
+  return {
+    apps,
+    isUrgent: true,
+    async make(storage, by) {
+      const done: Promoted[] = []
+      const left: AppName[] = []
+      for (const app of apps) {
+        const { last } = await unfinishedOf(storage, app, 'rollback')
+        if (last?.to) done.push({ app, id: last.to, from: last.from })
+        else left.push(app)
+      }
+      return [...done, ...(left.length > 0 ? await makePreviousLive(storage, left, by) : [])]
+    },
+    describe: promotedText,
+  }
+}
+
+function promotedText(promoted: readonly Promoted[]): string[] {
+  return promoted.map(({ app, id, from }) =>
+    from === id
+      ? `${app} ${id} was already live`
+      : `${app} ${id} is live ${from === null ? '(first release)' : `after ${from}`}`,
+  )
+}
+
+async function makePreviousLive(
+  storage: Storage,
+  apps: readonly AppName[],
+  by: string,
+): Promise<Promoted[]> {
+  const pointers = await Promise.all(apps.map((app) => readPointer(storage, app)))
+  const promotions = pointers.map((pointer) => {
+    const id = previousId(pointer)
+    if (id === null) throw new ReleaseError(`${pointer.app} has no earlier live release.`)
+    return { app: pointer.app, id, expect: pointer.channels.stable }
+  })
+  return makeLive(storage, promotions, { by, action: 'rollback' })
+}
+
+interface Deed {
+  readonly by: string
+  readonly action: 'promote' | 'rollback'
+}
+
+async function makeLive(
+  storage: Storage,
+  promotions: readonly Promotion[],
+  deed: Deed,
+): Promise<Promoted[]> {
+  const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
+  await requireFit(storage, releases)
+
+  const flips: Flip[] = []
+  try {
+    for (const [index, { app, id }] of releases.entries())
+      flips.push(await flip(storage, app, id, promotions[index]?.expect, deed))
+  } catch (error) {
+    // All or nothing: changed pointers are restored, unless somebody else has changed them since.
+    for (const { before, after } of flips) await takeBack(storage, before, after)
+    throw error
+  }
+  return flips.map(({ before, after }) => ({
+    app: after.app,
+    id: after.channels.stable ?? '',
+    from: before.channels.stable ?? null,
+  }))
+}
+
+/** The published release to make live. Throws ReleaseError when it is unknown, killed or its description is damaged. */
+export async function candidate(
+  storage: Storage,
+  { app, id }: Pick<Promotion, 'app' | 'id'>,
+): Promise<StoredRelease> {
+  const pointer = await readPointer(storage, app)
+  const wanted = id ?? newest(pointer)
+  if (pointer.versions.some((one) => one.id === wanted && one.killed))
+    throw new ReleaseError(`${app} ${wanted} was killed. Publish a new build.`)
+  return readRelease(storage, pointer, wanted)
+}
+
+/**
+ * Throws unless the releases are compatible with each other and with what is live.
+ * @throws {ReleaseError} with the damaged files or the matrix.
+ */
+export async function requireFit(
+  storage: Storage,
+  releases: readonly StoredRelease[],
+): Promise<void> {
+  await Promise.all(releases.map((release) => verifyFiles(storage, release)))
+  const live = liveReleases(await readSite(storage))
+  const problem = misfits(releases, live) ?? clashes(releases, live)
+  if (problem !== null) throw new ReleaseError(problem)
+}
+
+/** A pointer before and after a change. */
+interface Flip {
+  readonly before: Pointer
+  readonly after: Pointer
+}
+
+async function flip(
+  storage: Storage,
+  app: AppName,
+  to: string,
+  expect: string | undefined,
+  deed: Deed,
+): Promise<Flip> {
+  let before: Pointer | undefined
+  const after = await updatePointer(storage, app, (current) => {
+    before = current
+    const from = current.channels.stable ?? null
+    if (expect !== undefined && from !== expect)
+      throw new ReleaseError(`The live release of ${app} is ${from ?? 'none'}, not ${expect}.`)
+    return from === to ? current : flipped(current, to, deed)
+  })
+  return { before: before ?? after, after }
+}
+
+async function takeBack(storage: Storage, before: Pointer, after: Pointer): Promise<void> {
+  await updatePointer(storage, before.app, (current) =>
+    isSamePointer(current, after) ? before : current,
+  )
+}
+
+function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
+  const from = pointer.channels.stable ?? null
+  const { canary, ...channels } = pointer.channels
+  // A promoted canary is no longer a canary.
+  const isStill = canary !== undefined && canary !== to
+  return withEntry(
+    {
+      ...pointer,
+      channels: { ...channels, ...(isStill && { canary }), stable: to },
+      rollout: isStill ? pointer.rollout : undefined,
+    },
+    { action, from, to, by },
+  )
+}
+
+function newest({ app, versions }: Pointer): string {
+  const last = versions.findLast(({ killed }) => !killed)
+  if (last === undefined) throw new ReleaseError(`${app} has no published release yet.`)
+  return last.id
+}

@@ -1,0 +1,71 @@
+// @vitest-environment node
+
+import { releasePath } from '@portal/contract/site-paths'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPointer } from '../documents/pointer'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { promote, rollback } from './promote'
+import { prune } from './prune'
+
+const app = 'remote-auth'
+const day = 86_400_000
+const later = Date.now() + 31 * day
+const by = 'test'
+
+let site: TemporarySite
+let ids: string[]
+beforeEach(async () => {
+  site = await temporarySite()
+  ids = []
+  for (let number = 0; number < 14; number++)
+    ids.push(await site.publishBuild(app, { files: { 'door.js': `door(${number})` } }))
+})
+afterEach(() => site.remove())
+
+const publishedIds = async () => (await readPointer(site.storage, app)).versions.map(({ id }) => id)
+const filesOf = (id = '') => site.storage.list(releasePath(app, id))
+
+test('old releases go with their files; the newest ten stay', async () => {
+  expect(await prune(site.storage, app, { now: later, by })).toEqual(ids.slice(0, 4))
+  expect(await publishedIds()).toEqual(ids.slice(4))
+  expect(await filesOf(ids[3])).toEqual([])
+  // An unchanged file is served from the first release that has it.
+  expect(await filesOf(ids[0])).toContain(`${releasePath(app, ids[0] ?? '')}/login.js`)
+  expect(await filesOf(ids[0])).not.toContain(`${releasePath(app, ids[0] ?? '')}/door.js`)
+  expect((await filesOf(ids[4])).length).toBeGreaterThan(0)
+  await expect(applied(site.storage, promote([{ app, id: ids[0] }]), by)).rejects.toThrow(
+    'Unknown release',
+  )
+  expect((await readPointer(site.storage, app)).history.at(-1)).toMatchObject({
+    action: 'prune',
+    from: ids[3],
+    to: null,
+  })
+})
+
+test('what is live, and was live before it, stays however old it is', async () => {
+  for (const id of [ids[0], ids[1], ids[2]]) await applied(site.storage, promote([{ app, id }]), by)
+  expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[0], ids[3]])
+  expect(await applied(site.storage, rollback([app]), by)).toMatchObject([
+    { id: ids[1], from: ids[2] },
+  ])
+  await expect(applied(site.storage, rollback([app]), by)).rejects.toThrow(
+    'no earlier live release',
+  )
+})
+
+test('releases of the last 30 days stay, and fewer than ten are never kept', async () => {
+  expect(await prune(site.storage, app, { now: later - 2 * day, by })).toEqual([])
+  await expect(prune(site.storage, app, { keep: 9, now: later, by })).rejects.toThrow('at least 10')
+  await expect(prune(site.storage, app, { keep: Number.NaN, by })).rejects.toThrow('at least 10')
+  expect(await publishedIds()).toEqual(ids)
+})
+
+test('a release that was removed can be published again', async () => {
+  await prune(site.storage, app, { now: later, by })
+  const again = await site.publishBuild(app, { files: { 'door.js': 'door(0)' } })
+  expect(again).toBe(ids[0])
+  await applied(site.storage, promote([{ app, id: again }]), by)
+  expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[4]])
+  expect((await publishedIds()).at(-1)).toBe(again)
+})

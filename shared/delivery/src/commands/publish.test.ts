@@ -1,0 +1,260 @@
+// @vitest-environment node
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { type Contents, Release } from '@portal/contract/documents'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPointer } from '../documents/pointer'
+import { sha384 } from '../storage/digest'
+import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { promote } from './promote'
+import { publish } from './publish'
+
+const fixtures = join(import.meta.dirname, '../../../contract/src/fixtures')
+
+let site: TemporarySite
+beforeEach(async () => {
+  site = await temporarySite()
+})
+afterEach(() => site.remove())
+
+test('a release holds every file with its digest, and nothing goes live', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  const text = await readFile(join(site.site, 'r/remote-auth', id, 'release.json'), 'utf8')
+  const release = Release.parse(JSON.parse(text))
+  expect(release.id).toBe(id)
+  expect(release.integrity['remoteEntry.js']).toBe(sha384('container()'))
+  const pointer = await readPointer(site.storage, 'remote-auth')
+  expect(pointer.channels).toEqual({})
+  expect(pointer.versions).toMatchObject([{ id, integrity: sha384(text) }])
+})
+
+test('the same build has the same id, other bytes or another description another one', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  expect(id).toMatch(/^1\.0\.0-[0-9a-f]{8}$/)
+  expect(await site.publishBuild('remote-auth')).toBe(id)
+  expect(await site.publishBuild('remote-auth', { files: { 'door.js': 'other()' } })).not.toBe(id)
+  expect(await site.publishBuild('remote-auth', { contents: { fits: '~1.0.0' } })).not.toBe(id)
+})
+
+test('publishing again changes nothing', async () => {
+  const folder = await site.build('remote-auth')
+  const first = await publish(site.storage, 'remote-auth', folder, 'test')
+  const before = await site.storage.read('registry/remote-auth.json')
+
+  const second = await publish(site.storage, 'remote-auth', folder, 'test')
+
+  expect(second).toEqual({ id: first.id, isNew: false })
+  expect(await site.storage.read('registry/remote-auth.json')).toEqual(before)
+})
+
+test('publishing again brings back a file that got lost', async () => {
+  const id = await site.publishBuild('remote-auth')
+  const lost = join(site.site, 'r/remote-auth', id, 'door.js')
+  await rm(lost)
+
+  await site.publishBuild('remote-auth')
+
+  expect(await readFile(lost, 'utf8')).toBe('door()')
+})
+
+test('a published file with other bytes is refused', async () => {
+  const id = await site.publishBuild('remote-auth')
+  await writeFile(join(site.site, 'r/remote-auth', id, 'door.js'), 'tampered()')
+
+  await expect(site.publishBuild('remote-auth')).rejects.toThrow(
+    `r/remote-auth/${id}/door.js is already published with different content.`,
+  )
+})
+
+test('text that shrinks has a compressed copy, text that does not has none', async () => {
+  const id = await site.publishBuild('remote-auth')
+
+  const small = await site.storage.read(`r/remote-auth/${id}/login.js.br`)
+  expect(small && brotliDecompressSync(small.body).toString()).toMatch(/^login\("aaa/)
+  expect(await site.storage.read(`r/remote-auth/${id}/door.js.br`)).toBeUndefined()
+})
+
+const report: Contents['ownDialogs'][number] = {
+  name: 'report',
+  title: { pt: 'Relatório', en: 'Report' },
+  params: { project: { type: 'id' } },
+}
+
+test('a build with a dialog of its own is published', async () => {
+  const folder = await site.build('remote-auth', {
+    contents: { dialogs: ['forgot-password', 'report'], ownDialogs: [report] },
+  })
+
+  const { id } = await publish(site.storage, 'remote-auth', folder, 'test')
+
+  const text = await readFile(join(site.site, 'r/remote-auth', id, 'release.json'), 'utf8')
+  expect(JSON.parse(text).ownDialogs).toEqual([report])
+})
+
+test.each([
+  [
+    'names a file that it lacks',
+    { contents: { chunks: { entry: ['no.js'] } } },
+    /chunk entry names no\.js, which is not in the build/,
+  ],
+  [
+    'has a menu entry without its screen',
+    { contents: { menu: [{ screen: 'reports', title: { pt: 'Relatórios', en: 'Reports' } }] } },
+    /the menu leads to screen reports, which is missing from the build/,
+  ],
+  [
+    'lists a screen twice',
+    { contents: { screens: ['login', 'login'] } },
+    /screen login is listed twice/,
+  ],
+  [
+    'lists a dialog twice',
+    { contents: { dialogs: ['forgot-password' as const, 'forgot-password' as const] } },
+    /dialog forgot-password is listed twice/,
+  ],
+  [
+    'names a shared file that it lacks',
+    { contents: { shared: { forms: ['gone.js'] } } },
+    /chunk forms names gone\.js, which is not in the build/,
+  ],
+  [
+    'has a dialog without a description',
+    { contents: { dialogs: ['tabels'] } },
+    /dialogs without a description: tabels/,
+  ],
+  [
+    'describes a dialog that it lacks',
+    { contents: { ownDialogs: [report] } },
+    /dialog report is described but missing from the build/,
+  ],
+  [
+    'describes a dialog twice',
+    { contents: { dialogs: ['report'], ownDialogs: [report, report] } },
+    /dialog report is described twice/,
+  ],
+  [
+    'describes a dialog of the contract',
+    { contents: { ownDialogs: [{ ...report, name: 'forgot-password' }] } },
+    /dialog forgot-password is already in the contract; choose another name/,
+  ],
+  [
+    'describes a parameter without its limits',
+    {
+      contents: {
+        dialogs: ['report'],
+        ownDialogs: [{ ...report, params: { month: { type: 'number' } } } as never],
+      },
+    },
+    /contents\.json is not valid/,
+  ],
+  [
+    'has a menu entry for a dialog that requires parameters',
+    {
+      contents: {
+        dialogs: ['report'],
+        ownDialogs: [report],
+        menu: [{ dialog: 'report', title: report.title }],
+      },
+    },
+    /the menu leads to dialog report, which requires parameters/,
+  ],
+  [
+    'fills a slot twice',
+    {
+      contents: {
+        slots: [
+          { name: 'profile-dialog', order: 1 },
+          { name: 'profile-dialog', order: 2 },
+        ],
+      },
+    },
+    /slot profile-dialog is listed twice/,
+  ],
+  [
+    'is one of another app',
+    { contents: { app: 'remote-tables' as const } },
+    /holds a build of remote-tables/,
+  ],
+  [
+    'is described wrongly',
+    { contents: { container: 'not a name' } },
+    /contents\.json is not valid/,
+  ],
+  [
+    'needs a shared module in a range that hosts cannot read',
+    { contents: { requires: { react: '>=19' } } },
+    /must be a version or a caret range/,
+  ],
+])('a build that %s is refused', async (_, variation, message) => {
+  const folder = await site.build('remote-auth', variation)
+
+  await expect(publish(site.storage, 'remote-auth', folder, 'test')).rejects.toThrow(message)
+})
+
+test('a build older than its package is refused', async () => {
+  const folder = await site.build('remote-auth')
+  await writeFile(join(folder, 'package.json'), '{"version":"1.1.0"}')
+
+  await expect(publish(site.storage, 'remote-auth', folder, 'test')).rejects.toThrow(
+    'The build of remote-auth is version 1.0.0, its package.json 1.1.0. Build it again.',
+  )
+})
+
+test('an app without a build is refused', async () => {
+  await expect(
+    publish(site.storage, 'remote-auth', join(site.folder, 'nowhere'), 'test'),
+  ).rejects.toThrow('remote-auth has no build. Build it first.')
+})
+
+test('what did not change keeps its address, from release to release', async () => {
+  const first = await site.release('host')
+  const second = await site.release('host', { files: { 'main.js': 'second()' } })
+  const third = await site.release('host', { files: { 'main.js': 'third()' } })
+
+  const page = `${(await site.storage.read('index.html'))?.body}`
+
+  expect(page).toContain(`<script defer src="/r/host/${first}/runtime.js"`)
+  expect(page).toContain(`<script defer src="/r/host/${third}/main.js"`)
+  expect(page).not.toContain(`/r/host/${second}/main.js`)
+})
+
+test('what is served from an earlier release is looked at before a promote', async () => {
+  const first = await site.release('host')
+  const second = await site.publishBuild('host', { files: { 'main.js': 'second()' } })
+  await writeFile(join(site.site, `r/host/${first}/runtime.js`), 'meddled()')
+
+  await expect(
+    applied(site.storage, promote([{ app: 'host', id: second }]), 'test'),
+  ).rejects.toThrow(`r/host/${first}/runtime.js does not match its digest`)
+})
+
+test('a build of a newer contract keeps what this tool does not know of it', async () => {
+  const newer = await readFile(join(fixtures, 'contents-1.3.0.json'), 'utf8')
+  const id = await site.publishBuild('remote-auth', {
+    contents: { version: '1.3.0' },
+    files: { 'contents.json': newer },
+  })
+
+  const text = await readFile(join(site.site, 'r/remote-auth', id, 'release.json'), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ ...JSON.parse(newer), id })
+})
+
+test('a host whose page has no place for the discovery document is refused', async () => {
+  const folder = await site.build('host', { files: { 'index.html': '<html></html>' } })
+
+  await expect(publish(site.storage, 'host', folder, 'test')).rejects.toThrow(
+    'must hold <!-- portal:discovery --> exactly once',
+  )
+})
+
+test('a damaged release does not stop the next one', async () => {
+  const first = await site.publishBuild('remote-auth')
+  await writeFile(join(site.site, 'r/remote-auth', first, 'release.json'), '{')
+
+  const second = await site.publishBuild('remote-auth', { files: { 'door.js': 'second()' } })
+
+  expect((await readPointer(site.storage, 'remote-auth')).versions.at(-1)?.id).toBe(second)
+})

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { AppName, Release } from '@portal/contract'
+import { releasePath } from '@portal/contract/site-paths'
+import { readPointer, updatePointer } from '../documents/pointer'
+import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
+import { sha384 } from '../storage/digest'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { type BuiltRelease, readBuild } from './build-output'
+
+const compress = promisify(brotliCompress)
+const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
+
+/**
+ * Stores a build as a release without making it live. Publishing it again only restores lost files.
+ * @param folder Folder of the app, with `package.json` and `dist`.
+ * @param onStored Runs for each stored file.
+ * @returns the id, and whether it is new.
+ * @throws {ReleaseError} when the build is invalid, or the id is taken by other bytes.
+ */
+export async function publish(
+  storage: Storage,
+  app: AppName,
+  folder: string,
+  by: string,
+  onStored: (done: number, total: number) => void = () => undefined,
+): Promise<{ id: string; isNew: boolean }> {
+  const { release, files } = await readBuild(folder, app)
+  const { id } = release
+  const base = releasePath(app, id)
+  const path = descriptionPath(app, id)
+  const description =
+    (await storage.read(path))?.body ?? descriptionFile(await describe(storage, release))
+  const integrity = sha384(description)
+
+  const present = new Set(await storage.list(base))
+  let done = 0
+  await eachOf([...files], async ([file, body]) => {
+    await put(storage, `${base}/${file}`, body, present)
+    done += 1
+    onStored(done, files.size)
+  })
+  // Last, so a readable release is complete.
+  await storage.putImmutable(path, description)
+
+  const at = new Date().toISOString()
+  let isNew = false
+  await updatePointer(storage, app, (pointer) => {
+    isNew = pointer.versions.every((version) => version.id !== id)
+    if (!isNew) return pointer
+    return {
+      ...pointer,
+      versions: [...pointer.versions, { id, publishedAt: at, integrity }],
+      history: [...pointer.history, { at, action: 'publish', from: null, to: id, by }],
+    }
+  })
+  return { id, isNew }
+}
+
+/** Adds the files that the newest earlier release shares. */
+async function describe(storage: Storage, release: BuiltRelease): Promise<Release> {
+  const pointer = await readPointer(storage, release.app)
+  const last = pointer.versions.findLast(({ killed }) => !killed)
+  const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
+  const same = Object.entries(release.integrity)
+    .filter(([file, digest]) => before?.integrity[file] === digest)
+    .map(([file]) => [file, before?.since[file] ?? before?.id])
+  return { ...release, since: Object.fromEntries(same) }
+}
+
+/** A damaged release shares no files; the new one must still be published. */
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
+}
+
+/** Object stores throttle clients with many concurrent requests. */
+const putsAtOnce = 8
+
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  const worker = async () => {
+    for (const one of left) await work(one)
+  }
+  await Promise.all(Array.from({ length: putsAtOnce }, worker))
+}
+
+async function put(
+  storage: Storage,
+  path: string,
+  body: Buffer,
+  present: ReadonlySet<string>,
+): Promise<void> {
+  await storage.putImmutable(path, body)
+  if (!isText.test(path) || present.has(`${path}.br`)) return
+  const small = await compress(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+  if (small.length < body.length) await storage.putImmutable(`${path}.br`, small)
+}

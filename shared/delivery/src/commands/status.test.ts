@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { expect, onTestFinished, test } from 'vitest'
+import { readPointer } from '../documents/pointer'
+import { applied, temporarySite } from './build-fixture'
+import { startCanary } from './canary'
+import { historyTable } from './history'
+import { kill, setPaused } from './kill'
+import { statusOf, tableOf } from './status'
+
+const failure = {
+  app: 'remote-auth',
+  release: '1.0.0-0123abcd',
+  phase: 'entry',
+  cause: 'tampered',
+  count: 3,
+  firstAt: '2026-11-20T10:00:00.000Z',
+  lastAt: '2026-11-21T10:00:00.000Z',
+} as const
+
+test('the status says of each app what is live, since when, and what is newer', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const live = await site.release('remote-auth')
+  const newer = await site.publishBuild('remote-auth', { files: { 'door.js': 'newer()' } })
+
+  const status = await statusOf(site.storage, [failure])
+
+  expect(status.find(({ app }) => app === 'remote-auth')).toMatchObject({
+    stable: live,
+    newest: newer,
+    versions: 2,
+    by: 'test',
+    failures: [failure],
+  })
+  const lines = tableOf(status).split('\n')
+  expect(lines[1]).toContain(`remote-auth  ${live}  -       ${newer}  2`)
+  expect(lines.at(-1)).toMatch(/^remote-auth +1\.0\.0-0123abcd +entry +tampered +3 +2026-/)
+  expect(tableOf(await statusOf(site.storage, null))).toContain('are unknown')
+  expect(tableOf(await statusOf(site.storage, []))).toContain('Nothing failed in open pages.')
+})
+
+test('canary, pause and kill stand in the status', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const first = await site.release('remote-auth')
+  const second = await site.release('remote-auth', { files: { 'door.js': 'second()' } })
+  const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
+
+  await applied(site.storage, startCanary({ app: 'remote-auth', id: third, share: 25 }), 'test')
+  expect(tableOf(await statusOf(site.storage, []))).toContain(`${third} 25%`)
+  await applied(site.storage, kill('remote-auth', second), 'test')
+  await applied(site.storage, setPaused('remote-auth', true), 'test')
+  const [status] = await statusOf(site.storage, [])
+  expect(status).toMatchObject({ stable: first, killed: [second], paused: true })
+  expect(tableOf(await statusOf(site.storage, []))).toContain(`${first} (paused)`)
+})
+
+test('the history says what happened, newest first', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const first = await site.release('remote-auth')
+  const second = await site.release('remote-auth', { files: { 'door.js': 'newer()' } })
+
+  const lines = historyTable(await readPointer(site.storage, 'remote-auth')).split('\n')
+  expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
+    ['what', 'release', 'after', 'by'],
+    ['promote', second, first, 'test'],
+    ['publish', second, '-', 'test'],
+    ['promote', first, '-', 'test'],
+    ['publish', first, '-', 'test'],
+  ])
+})

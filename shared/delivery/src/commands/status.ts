@@ -1,0 +1,191 @@
+import { type AppName, isKnownDialog } from '@portal/contract'
+import { fitsHost } from '../documents/contract-fit'
+import { type Pointer, unreadEntries } from '../documents/pointer'
+import {
+  isServedPaused,
+  readServed,
+  type Served,
+  servedCanary,
+  servedKilled,
+  servedLive,
+} from '../documents/served'
+import { readSite, type SiteReading, unfinishedChange } from '../site/site-state'
+import type { Storage } from '../storage/storage'
+import type { ReadFailure } from './failures'
+import { textTable } from './text-table'
+
+export interface AppStatus {
+  app: string
+  stable: string | null
+  /** `share` in percent. */
+  canary: { id: string; share: number } | null
+  paused: boolean
+  newest: string | null
+  versions: number
+  killed: string[]
+  /** Time of the last promote, in ISO 8601. */
+  since: string | null
+  by: string | null
+  /** Failures that pages reported, latest first; null if the api did not answer. */
+  failures: ReadFailure[] | null
+  /** Problems of the app's pointer or releases, in plain words. */
+  problems: string[]
+  /** Ignored entries from another version of the tool. */
+  skipped: string[]
+}
+
+/**
+ * Published and live releases of every app. An app with a broken pointer is described as served.
+ * @param failures Failures that pages reported, or null if the api did not answer.
+ */
+export async function statusOf(
+  storage: Storage,
+  failures: readonly ReadFailure[] | null,
+): Promise<AppStatus[]> {
+  const [reading, served] = [await readSite(storage), await readServed(storage)]
+  const apps = new Set<AppName>([
+    ...reading.pointers.map(({ app }) => app),
+    ...reading.problems.map(({ app }) => app),
+  ])
+  const isOf = (app: string) => (line: string) => line === app || line.startsWith(`${app} `)
+  // Unknown kinds of apps have no row of their own.
+  const others = served.skipped.filter((line) => ![...apps].some((app) => isOf(app)(line)))
+  return [...apps].map((app, index) => {
+    const pointer = reading.pointers.find((one) => one.app === app)
+    return {
+      ...(pointer ? describe(pointer) : asServed(app, served)),
+      failures: failures?.filter((failure) => failure.app === app) ?? null,
+      problems: problemsOf(app, pointer, reading, served),
+      skipped: [
+        ...served.skipped.filter(isOf(app)),
+        ...skippedOf(app, pointer, reading),
+        ...(index === 0 ? others : []),
+      ],
+    }
+  })
+}
+
+type Described = Omit<AppStatus, 'failures' | 'problems' | 'skipped'>
+
+function describe({
+  app,
+  channels,
+  rollout,
+  paused = false,
+  versions,
+  history,
+}: Pointer): Described {
+  const { stable = null, canary } = channels
+  const last = history.findLast(({ action, to }) => action !== 'publish' && to === stable)
+  return {
+    app,
+    stable,
+    canary: canary === undefined ? null : { id: canary, share: rollout?.share ?? 0 },
+    paused,
+    newest: versions.at(-1)?.id ?? null,
+    versions: versions.length,
+    killed: versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
+    since: last?.at ?? null,
+    by: last?.by ?? null,
+  }
+}
+
+function asServed(app: AppName, served: Served): Described {
+  const listed = served.apps.get(app) ?? []
+  const canary = servedCanary(listed)
+  return {
+    app,
+    stable: servedLive(listed)?.contents.id ?? null,
+    canary: canary ? { id: canary.contents.id, share: canary.traffic } : null,
+    paused: isServedPaused(listed),
+    newest: null,
+    versions: listed.length,
+    killed: servedKilled(listed),
+    since: null,
+    by: null,
+  }
+}
+
+function problemsOf(
+  app: AppName,
+  pointer: Pointer | undefined,
+  { problems, state }: SiteReading,
+  served: Served,
+): string[] {
+  const own = problems.flatMap((problem) => (problem.app === app ? [problem.text] : []))
+  const live = state.remotes.find((remote) => remote.app === app)?.live
+  if (live && state.host && !fitsHost(live.release, state.host.release))
+    return [
+      ...new Set(own),
+      `${app} ${live.release.id} is live but incompatible with the live host; pages leave it out.`,
+    ]
+  const unfinished = pointer && unfinishedChange(pointer, served)
+  return [
+    ...new Set(own),
+    ...(unfinished
+      ? [
+          `The site does not serve the last change of ${app} yet: ${unfinished.action} by ${unfinished.by} at ${unfinished.at}.\n` +
+            'To finish: npm run release -- compose',
+        ]
+      : []),
+  ]
+}
+
+function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteReading): string[] {
+  const { live, canary = null } = state.remotes.find((remote) => remote.app === app) ?? {}
+  const unknown = [live, canary].flatMap((one) => {
+    const described = one?.release.ownDialogs.map(({ name }) => name)
+    return (one?.release.dialogs ?? []).filter(
+      (name) => !isKnownDialog(name) && !described?.includes(name),
+    )
+  })
+  const unread = pointer ? unreadEntries(pointer) : 0
+  return [
+    ...[...new Set(unknown)].map((name) => `${app}: dialog ${name}`),
+    ...(unread > 0 ? [`${app}: ${unread} entries of its pointer file`] : []),
+  ]
+}
+
+/** Status as text: one aligned line per app, then problems, skipped entries and failures. */
+export function tableOf(rows: readonly AppStatus[]): string {
+  const apps = textTable([
+    ['app', 'live', 'canary', 'newest', 'versions', 'live since', 'by'],
+    ...rows.map(({ app, stable, canary, paused, newest, versions, since, by }) => [
+      app,
+      `${stable ?? '-'}${paused ? ' (paused)' : ''}`,
+      canary ? `${canary.id} ${canary.share}%` : '-',
+      newest !== null && newest === stable ? 'the same' : (newest ?? '-'),
+      `${versions}`,
+      since ?? '-',
+      by ?? '-',
+    ]),
+  ])
+  const problems = rows.flatMap((row) => row.problems)
+  return [apps, ...problems, ...skippedText(rows), failureTable(rows)].join('\n\n')
+}
+
+function skippedText(rows: readonly AppStatus[]): string[] {
+  const skipped = rows.flatMap((row) => row.skipped)
+  if (skipped.length === 0) return []
+  return [
+    `Written by a newer version, skipped by this one (${skipped.length}):\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+  ]
+}
+
+function failureTable(rows: readonly AppStatus[]): string {
+  if (rows.some(({ failures }) => failures === null))
+    return 'Failures in open pages are unknown: the api did not answer. Set --api <origin>.'
+  const failures = rows.flatMap((row) => row.failures ?? [])
+  if (failures.length === 0) return 'Nothing failed in open pages.'
+  return textTable([
+    ['failed in open pages', 'release', 'phase', 'cause', 'pages', 'last'],
+    ...failures.map(({ app, release, phase, cause, count, lastAt }) => [
+      app,
+      release,
+      phase,
+      cause,
+      `${count}`,
+      lastAt,
+    ]),
+  ])
+}

@@ -1,0 +1,18 @@
+import type { Storage } from '../storage/storage'
+import { applyChange } from './apply-change'
+import { kill, setPaused } from './kill'
+import { promote, rollback } from './promote'
+
+const app = 'remote-auth'
+const other = 'remote-tables'
+
+/** Verbs that the tests interrupt. */
+export const verbs = {
+  kill: (storage: Storage): Promise<unknown> => applyChange(storage, kill(app), 'test'),
+  pause: (storage: Storage): Promise<unknown> => applyChange(storage, setPaused(app, true), 'test'),
+  promote: (storage: Storage): Promise<unknown> =>
+    applyChange(storage, promote([{ app }, { app: other }]), 'test'),
+  rollback: (storage: Storage): Promise<unknown> =>
+    applyChange(storage, rollback([app, other]), 'test'),
+}
+export type Verb = keyof typeof verbs

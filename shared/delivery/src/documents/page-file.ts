@@ -1,0 +1,34 @@
+import { replaceFile, type Storage } from '../storage/storage'
+
+// `/index.html`, the page of a site. It holds its data as JSON elements, so it needs no request for them.
+
+const path = 'index.html'
+
+/** The page, or null while no host is live. */
+export async function readPage(storage: Storage): Promise<string | null> {
+  return (await storage.read(path))?.body.toString() ?? null
+}
+
+export async function writePage(storage: Storage, page: string): Promise<void> {
+  await replaceFile(storage, path, page)
+}
+
+export function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+/** Text of a page's JSON element, or undefined. */
+export function jsonElementText(page: string, id: string): string | undefined {
+  return elementPattern(id).exec(page)?.[1]
+}
+
+/** The page with another value in its JSON element. */
+export function withJsonElement(page: string, id: string, value: unknown): string {
+  // A function, because `$&` in a replacement text would be expanded.
+  return page.replace(elementPattern(id), () => jsonElement(id, value))
+}
+
+function elementPattern(id: string): RegExp {
+  return new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's')
+}

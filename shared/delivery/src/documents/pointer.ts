@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { AppName, VersionId } from '@portal/contract'
+import { pointerPath, registryFolder } from '@portal/contract/site-paths'
+import { z } from 'zod'
+import { jsonOf } from '../storage/json'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { readServed } from './served'
+
+// Pointer files are read by older and newer tools. Unknown fields and unreadable entries are ignored and written back
+// unchanged (docs/decisions/018-tolerant-readers.md).
+
+const PublishedVersion = z.looseObject({
+  id: VersionId,
+  publishedAt: z.iso.datetime(),
+  /** sha384 of `release.json`, which has the digest of every other file. */
+  integrity: z.string(),
+  /** Withdrawn for good: never goes live again, and open pages drop it. */
+  killed: z.boolean().optional(),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
+const HistoryEntry = z.looseObject({
+  at: z.iso.datetime(),
+  action: z.string().min(1),
+  from: VersionId.nullable(),
+  to: VersionId.nullable(),
+  by: z.string(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Rollout = z.looseObject({ share: z.number().min(0).max(100), salt: z.string() })
+
+/** Minimal form of a usable pointer file. */
+const Outline = z.looseObject({
+  app: z.string(),
+  versions: z.array(z.unknown()),
+  channels: z.record(z.string(), z.unknown()),
+  rollout: z.unknown().optional(),
+  paused: z.unknown().optional(),
+  history: z.array(z.unknown()),
+})
+
+const unread = Symbol('unread')
+
+interface Unread {
+  readonly versions: readonly unknown[]
+  readonly channels: Readonly<Record<string, unknown>>
+  readonly history: readonly unknown[]
+  readonly rollout?: unknown
+}
+
+/** `/registry/<app>.json`, the pointer file of an app. Both lists are oldest first. */
+export interface Pointer {
+  readonly app: AppName
+  readonly versions: readonly PublishedVersion[]
+  /** Live releases by channel. `stable` is absent until the first promote; `canary` is optional. */
+  readonly channels: Readonly<Record<string, string>>
+  /** Share of companies in percent that gets the canary, and the salt that chooses them. */
+  readonly rollout?: z.infer<typeof Rollout> | undefined
+  /** Its places show a maintenance notice until it is resumed. */
+  readonly paused?: boolean | undefined
+  readonly history: readonly HistoryEntry[]
+  readonly [unread]?: Unread
+}
+
+/** An unusable pointer file. Other apps are not affected. */
+export class BrokenPointer extends ReleaseError {
+  override name = 'BrokenPointer'
+  readonly app: AppName
+
+  /** @param cause End of a sentence that begins with the path. */
+  constructor(app: AppName, cause: string) {
+    super(
+      `${pointerPath(app)} ${cause}\nNew releases of ${app} cannot be published or promoted; other apps are not affected.\n` +
+        `Rebuild it from the releases: npm run release -- repair ${app}`,
+    )
+    this.app = app
+  }
+}
+
+/** Far more than concurrent writers of one pointer. */
+const attempts = 200
+
+/** Apps with a pointer file, the host first. */
+export async function publishedApps(storage: Storage): Promise<AppName[]> {
+  const files = await storage.list(registryFolder)
+  const apps = files.flatMap((file) => {
+    const app = AppName.safeParse(/^registry\/(.+)\.json$/.exec(file)?.[1])
+    return app.success ? [app.data] : []
+  })
+  return hostFirst(apps)
+}
+
+export function hostFirst(apps: readonly AppName[]): AppName[] {
+  return apps.toSorted((a, b) => Number(b === 'host') - Number(a === 'host'))
+}
+
+/** Pointer of an app; empty if nothing was published. Throws BrokenPointer. */
+export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
+  return (await readTagged(storage, app)).pointer
+}
+
+/**
+ * Changes a pointer with compare-and-swap: `change` runs again on the newest state until its result is written.
+ * Nothing is written if it returns its argument.
+ * @returns the current pointer.
+ * @throws {BrokenPointer} when the file is unusable.
+ * @throws {ReleaseError} when the pointer kept changing. Errors of `change` pass through.
+ */
+export async function updatePointer(
+  storage: Storage,
+  app: AppName,
+  change: (pointer: Pointer) => Pointer | Promise<Pointer>,
+): Promise<Pointer> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { pointer, etag } = await readTagged(storage, app)
+    const changed = await change(pointer)
+    if (changed === pointer) return pointer
+    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), etag)) return changed
+    await pause(Math.random() * Math.min(10 * attempt, 200))
+  }
+  throw new ReleaseError(
+    `${pointerPath(app)} changed ${attempts} times during the write. Try again.`,
+  )
+}
+
+/**
+ * Replaces a broken pointer, which is kept under `registry/broken/`.
+ * @returns false after a concurrent write.
+ */
+export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
+  const path = pointerPath(pointer.app)
+  const broken = await storage.read(path)
+  if (broken && broken.body.length > 0) {
+    const name = createHash('sha256').update(broken.body).digest('hex').slice(0, 8)
+    await storage.putImmutable(`${registryFolder}/broken/${pointer.app}-${name}.json`, broken.body)
+  }
+  return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
+}
+
+/**
+ * Releases to roll back to; the live one is last. Killed releases and those rolled back from are excluded: a promote
+ * pushes onto the stack, a rollback pops.
+ */
+export function liveStack({ history, versions }: Pointer): string[] {
+  const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
+  const stack: string[] = []
+  for (const { action, to } of history) {
+    if (to === null || !usable.has(to)) continue
+    if (action === 'promote') stack.push(to)
+    if (action === 'rollback') while (stack.length > 0 && stack.at(-1) !== to) stack.pop()
+  }
+  return stack
+}
+
+export function previousId(pointer: Pointer): string | null {
+  return liveStack(pointer).at(-2) ?? null
+}
+
+/** Releases that pages may be using. */
+export function liveIds(pointer: Pointer): string[] {
+  return [...new Set(Object.values(pointer.channels))]
+}
+
+/** Adds an entry to the history, with the current time. */
+export function withEntry(
+  pointer: Pointer,
+  entry: { action: string; from: string | null; to: string | null; by: string },
+): Pointer {
+  const at = new Date().toISOString()
+  return { ...pointer, history: [...pointer.history, { at, ...entry }] }
+}
+
+async function readTagged(storage: Storage, app: AppName) {
+  const stored = await storage.read(pointerPath(app))
+  if (stored !== undefined) return { pointer: parsePointer(stored.body, app), etag: stored.etag }
+  if ((await readServed(storage)).apps.has(app))
+    throw new BrokenPointer(app, `is missing, although the site serves ${app}.`)
+  const pointer: Pointer = { app, versions: [], channels: {}, history: [] }
+  return { pointer, etag: null }
+}
+
+/**
+ * Reads a pointer file of any version.
+ * @throws {BrokenPointer} when it is empty, not JSON, of another app or otherwise unusable.
+ */
+export function parsePointer(body: Buffer, app: AppName): Pointer {
+  if (body.toString().trim() === '') throw new BrokenPointer(app, 'is empty.')
+  const parsed = Outline.safeParse(jsonOf(body))
+  if (!parsed.success) {
+    const cause = jsonOf(body) === undefined ? 'is not JSON.' : 'is not a pointer file:'
+    const details = jsonOf(body) === undefined ? '' : `\n${z.prettifyError(parsed.error)}`
+    throw new BrokenPointer(app, `${cause}${details}`)
+  }
+  const { versions, channels, history, rollout, paused, ...rest } = parsed.data
+  if (parsed.data.app !== app) throw new BrokenPointer(app, `belongs to ${parsed.data.app}.`)
+  const ids = Object.entries(channels)
+  const isChannel = ([, id]: [string, unknown]) => VersionId.safeParse(id).success
+  const read = Rollout.safeParse(rollout)
+  return {
+    ...rest,
+    app,
+    versions: readable(PublishedVersion, versions),
+    channels: Object.fromEntries(ids.filter(isChannel)) as Record<string, string>,
+    ...(read.success && { rollout: read.data }),
+    ...(Boolean(paused) && { paused: true }),
+    history: readable(HistoryEntry, history),
+    [unread]: {
+      versions: versions.filter((one) => !PublishedVersion.safeParse(one).success),
+      channels: Object.fromEntries(ids.filter((entry) => !isChannel(entry))),
+      history: history.filter((one) => !HistoryEntry.safeParse(one).success),
+      ...(!read.success && rollout !== undefined && { rollout }),
+    },
+  }
+}
+
+function readable<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
+  return values.flatMap((value) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Number of entries that this version can't read. */
+export function unreadEntries(pointer: Pointer): number {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const isRollout = rollout === undefined ? 0 : 1
+  return versions.length + Object.keys(channels).length + history.length + isRollout
+}
+
+/** Text of a pointer file, with its unreadable entries. */
+export function pointerFile(pointer: Pointer): Buffer {
+  const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
+  const file = {
+    ...pointer,
+    versions: [...versions, ...pointer.versions],
+    channels: { ...channels, ...pointer.channels },
+    rollout: pointer.rollout ?? rollout,
+    history: [...history, ...pointer.history],
+  }
+  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** Whether both give the same file. */
+export function isSamePointer(one: Pointer, other: Pointer): boolean {
+  return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
+}

@@ -1,0 +1,169 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { AppName, type Release, VersionId } from '@portal/contract'
+import {
+  digestsOf,
+  type Fields,
+  fieldsOf,
+  type ListedRelease,
+  type ReadContents,
+  readContents,
+} from '@portal/contract/read-documents'
+import { releasePath } from '@portal/contract/site-paths'
+import { sha384, versionIdOf } from '../storage/digest'
+import { parseJson } from '../storage/json'
+import { ReleaseError, type Storage } from '../storage/storage'
+import type { Pointer } from './pointer'
+
+const decompress = promisify(brotliDecompress)
+
+/** Description of a published release, from any version of the tool. */
+export interface StoredRelease extends ReadContents {
+  readonly app: AppName
+  readonly version: string
+  readonly id: string
+  /** Digests by file; only those of scripts if the release is known from the discovery document. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** Earliest release with the same content, by file. */
+  readonly since: Readonly<Record<string, string>>
+  /** All fields. Unknown ones go into the discovery document unchanged. */
+  readonly raw: Fields
+}
+
+/** Path of a release's description. */
+export function descriptionPath(app: AppName, id: string): string {
+  return `${releasePath(app, id)}/release.json`
+}
+
+/** Text of a new release's description. */
+export function descriptionFile(release: Release): Buffer {
+  return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
+}
+
+/** Description of a published release. Throws ReleaseError when it is not in the registry, missing or changed. */
+export async function readRelease(
+  storage: Storage,
+  pointer: Pointer,
+  id: string,
+): Promise<StoredRelease> {
+  const version = pointer.versions.find((one) => one.id === id)
+  if (version === undefined) throw new ReleaseError(unknownVersion(pointer, id))
+  return readDescription(storage, pointer.app, id, version.integrity)
+}
+
+/**
+ * Description of a release, checked against its digest.
+ * @throws {ReleaseError} when it is missing, changed or of another release.
+ */
+export async function readDescription(
+  storage: Storage,
+  app: AppName,
+  id: string,
+  integrity: string | undefined,
+): Promise<StoredRelease> {
+  const path = descriptionPath(app, id)
+  const stored = await storage.read(path)
+  if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
+  if (sha384(stored.body) !== integrity)
+    throw new ReleaseError(`${path} does not match its published digest.`)
+  const release = parseDescription(stored.body, path)
+  if (release.app !== app || release.id !== id)
+    throw new ReleaseError(`${path} describes another release.`)
+  return release
+}
+
+/**
+ * Reads `release.json` of any version.
+ * @throws {ReleaseError} when it doesn't describe a release, or its id doesn't match its files.
+ */
+export function parseDescription(body: Buffer, path: string): StoredRelease {
+  const raw = fieldsOf(parseJson(body, path))
+  const app = AppName.safeParse(raw.app)
+  const id = VersionId.safeParse(raw.id)
+  try {
+    const integrity = digestsOf(raw.integrity)
+    const files = Object.keys(integrity)
+    if (!app.success || !id.success || files.some(leavesFolder))
+      throw new Error('app, id or a file')
+    const version = `${raw.version}`
+    if (id.data !== versionIdOf(version, integrity)) throw new Error('id')
+    const since = Object.entries(fieldsOf(raw.since)).filter(
+      (entry): entry is [string, string] => VersionId.safeParse(entry[1]).success,
+    )
+    return {
+      ...readContents(raw),
+      app: app.data,
+      version,
+      id: id.data,
+      integrity,
+      since: Object.fromEntries(since),
+      raw,
+    }
+  } catch (error) {
+    throw new ReleaseError(
+      `${path} does not describe a release: ${(error as Error).message} is missing or wrong.`,
+    )
+  }
+}
+
+const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
+
+/** A release from its entry in the discovery document. */
+export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
+  const { version } = fieldsOf(raw.metadata)
+  return {
+    ...contents,
+    app: app as AppName,
+    version: `${version}`,
+    since: {},
+    raw: { ...fieldsOf(fieldsOf(raw.extras).portal), app, version },
+  }
+}
+
+/**
+ * Address of a file in the site. An unchanged file keeps the address in the earliest release that has it, so browsers
+ * have it cached.
+ */
+export function addressOf(
+  { app, id, since }: Pick<StoredRelease, 'app' | 'id' | 'since'>,
+  file: string,
+): string {
+  return `/${releasePath(app, since[file] ?? id)}/${file}`
+}
+
+/**
+ * Verifies every file of a release, with compressed copies and shared files.
+ * @throws {ReleaseError} naming each missing or changed file.
+ */
+export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
+  const base = releasePath(release.app, release.id)
+  const problems = await Promise.all(
+    Object.entries(release.integrity).map(async ([file, digest]) => {
+      const paths = new Set([`${base}/${file}`, addressOf(release, file).slice(1)])
+      return (await Promise.all([...paths].map((path) => problemsAt(storage, path, digest)))).flat()
+    }),
+  )
+  const found = problems.flat()
+  if (found.length > 0)
+    throw new ReleaseError(
+      `${release.app} ${release.id} cannot go live:\n${found.map((one) => `  ${one}`).join('\n')}`,
+    )
+}
+
+async function problemsAt(storage: Storage, path: string, digest: string): Promise<string[]> {
+  const [stored, small] = await Promise.all([storage.read(path), storage.read(`${path}.br`)])
+  if (stored === undefined) return [`${path} is missing`]
+  if (sha384(stored.body) !== digest) return [`${path} does not match its digest`]
+  if (small && (await digestOfCompressed(small.body)) !== digest)
+    return [`${path}.br does not match its digest`]
+  return []
+}
+
+async function digestOfCompressed(body: Buffer): Promise<string | undefined> {
+  return decompress(body).then(sha384, () => undefined)
+}
+
+function unknownVersion({ app, versions }: Pointer, id: string): string {
+  const known = versions.map((version) => `  ${version.id}`).join('\n')
+  return `Unknown release: ${app} ${id}${known ? `\nPublished:\n${known}` : ''}`
+}

@@ -1,0 +1,29 @@
+import { isCode } from '../storage/local-storage'
+import { siteServer } from './site-server'
+import { siteSettings } from './site-settings'
+
+const settings = readSettings()
+const server = await siteServer(settings)
+
+try {
+  await server.listen({ port: settings.port, host: settings.listenOn })
+} catch (error) {
+  if (!isCode(error, 'EADDRINUSE')) throw error
+  fail(`Port ${settings.port} is in use. Stop the process that uses it, or set PORTAL_PORT.`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => server.close().then(() => process.exit(0)))
+
+function readSettings() {
+  try {
+    return siteSettings(process.env)
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : `${error}`)
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

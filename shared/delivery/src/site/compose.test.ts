@@ -1,0 +1,194 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { Discovery } from '@portal/contract/documents'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { readPointer } from '../documents/pointer'
+import { readRelease } from '../documents/releases'
+import { sha384 } from '../storage/digest'
+import { composeSite, type SiteState } from './compose'
+import { earlyScriptText } from './early-script'
+import { writeSite } from './write-site'
+
+let site: TemporarySite
+beforeEach(async () => {
+  site = await temporarySite()
+})
+afterEach(() => site.remove())
+
+const app = 'remote-auth'
+const page = async () => `${(await site.storage.read('index.html'))?.body}`
+
+function jsonIn(html: string, id: string): unknown {
+  const found = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(
+    html,
+  )
+  return JSON.parse(found?.[1] ?? '')
+}
+
+async function stateOf(hostId: string, remoteId: string, template?: string): Promise<SiteState> {
+  const read = async (name: 'host' | 'remote-auth', id: string) =>
+    readRelease(site.storage, await readPointer(site.storage, name), id)
+  const stored = await site.storage.read(`r/host/${hostId}/index.html`)
+  return {
+    host: {
+      release: await read('host', hostId),
+      integrity: sha384(''),
+      template: template ?? `${stored?.body}`,
+    },
+    remotes: [
+      { app, live: { release: await read(app, remoteId), integrity: sha384('') }, previous: null },
+    ],
+    earlyScript: 'early()',
+  }
+}
+
+test('the document names the live release by default and the one before as a reserve', async () => {
+  const first = await site.release(app)
+  const second = await site.release(app, { files: { 'door.js': 'second()' } })
+  await site.release('host')
+
+  const discovery = Discovery.parse(jsonIn(await page(), 'mf-discovery'))
+
+  expect(Object.keys(discovery.microFrontends)).toEqual(['host', app])
+  expect(discovery.microFrontends[app]).toMatchObject([
+    { url: `/r/${app}/${second}/`, deployment: { traffic: 100, default: true } },
+    { url: `/r/${app}/${first}/`, deployment: { traffic: 0, default: false } },
+  ])
+  const stored = await site.storage.read('mf/discovery.json')
+  expect(JSON.parse(`${stored?.body}`)).toEqual(discovery)
+})
+
+test('the digest of a release is that of its release.json, and those of its scripts follow', async () => {
+  const id = await site.release(app)
+  await site.release('host')
+
+  const { microFrontends } = Discovery.parse(jsonIn(await page(), 'mf-discovery'))
+
+  const description = await site.storage.read(`r/${app}/${id}/release.json`)
+  const [live] = microFrontends[app] ?? []
+  expect(live?.metadata.integrity).toBe(description && sha384(description.body))
+  expect(live?.extras.portal.integrity['door.js']).toBe(sha384('door()'))
+  expect(live?.extras.portal.integrity['contents.json']).toBeUndefined()
+})
+
+test('without a live release a remote is absent, without a host there is no page', async () => {
+  await site.release(app)
+  await site.publishBuild('remote-tables', { contents: { container: 'remote_tables' } })
+
+  const { page, discovery } = await writeSite(site.storage)
+
+  expect(page).toBeNull()
+  expect(Object.keys(discovery.microFrontends)).toEqual([app])
+  expect(await site.storage.read('index.html')).toBeUndefined()
+})
+
+test('equal states compose to equal sites', async () => {
+  const remote = await site.release(app)
+  const host = await site.release('host')
+  const state = await stateOf(host, remote)
+  const copy = structuredClone(state)
+
+  expect(composeSite(state)).toEqual(composeSite(copy))
+  expect(state).toEqual(copy)
+})
+
+test('scripts of the host are loaded in order, with their digests and from its release', async () => {
+  const id = await site.release('host')
+  const html = await page()
+
+  const scripts = [
+    ...html.matchAll(/<script defer src="(.*?)" integrity="(.*?)" crossorigin="(.*?)">/g),
+  ]
+  expect(scripts.map((match) => match.slice(1))).toEqual([
+    [`/r/host/${id}/runtime.js`, sha384('runtime()'), 'anonymous'],
+    [`/r/host/${id}/main.js`, sha384('main()'), 'anonymous'],
+  ])
+  expect(html).toContain(`<link rel="icon" href="/r/host/${id}/icon.svg">`)
+})
+
+test('the hints of a screen name its code, its words and what it takes from the host', async () => {
+  const remote = await site.release(app)
+  const host = await site.release('host')
+  const hints = jsonIn(await page(), 'portal-hints')
+
+  const at = (file: string, text: string) => [`/r/${app}/${remote}/${file}`, sha384(text)]
+  expect(hints).toMatchObject({
+    scripts: {
+      login: {
+        always: [
+          at('remoteEntry.js', 'container()'),
+          at('door.js', 'door()'),
+          [`/r/${app}/${remote}/login.js`, expect.stringMatching(/^sha384-/)],
+          [`/r/host/${host}/forms.js`, sha384('forms()')],
+        ],
+        words: { pt: [at('words-pt.js', 'pt()')], en: [at('words-en.js', 'en()')] },
+      },
+    },
+  })
+  expect(hints).not.toHaveProperty('scripts.projects')
+})
+
+test('no text in a release can end the script element that it stands in', async () => {
+  const id = await site.release(app)
+  const host = await site.release('host')
+  const state = await stateOf(host, id)
+  const needs = { 'screen-login': ['</script><script>alert(1)</script>', '<!--', '$&'] }
+  const [remote] = state.remotes
+  if (!remote?.live) throw new Error('The remote is not live.')
+  const { release } = remote.live
+  const live = { ...remote.live, release: { ...release, raw: { ...release.raw, needs } } }
+
+  const html = `${composeSite({ ...state, remotes: [{ ...remote, live }] }).page}`
+
+  expect(html).not.toContain('<script>alert')
+  expect(jsonIn(html, 'mf-discovery')).toMatchObject({
+    microFrontends: { [app]: [{ extras: { portal: { needs } } }] },
+  })
+})
+
+test('the policy lets exactly the inline script run', async () => {
+  await site.release('host')
+  const html = await page()
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
+  const table = JSON.parse(`${(await site.storage.read('headers.json'))?.body}`)
+
+  expect(inline).toEqual([await earlyScriptText()])
+  const digest = createHash('sha256').update(`${inline}`).digest('base64')
+  expect(table['/index.html']['content-security-policy']).toContain(
+    `script-src 'self' 'sha256-${digest}';`,
+  )
+})
+
+test('a remote that does not fit the host gives way to its release before', async () => {
+  const fitting = await site.release(app)
+  const misfit = await site.release(app, { contents: { fits: '^2.0.0' } })
+  const host = await site.release('remote-tables').then(() => site.publishBuild('host'))
+  const before = await stateOf(host, misfit)
+  const reserve = (await stateOf(host, fitting)).remotes[0]?.live ?? null
+
+  const { discovery, leftOut } = composeSite({
+    ...before,
+    remotes: before.remotes.map((remote) => ({ ...remote, previous: reserve })),
+  })
+
+  expect(leftOut).toEqual([app])
+  expect(discovery.microFrontends[app]).toMatchObject([
+    { url: `/r/${app}/${fitting}/`, deployment: { traffic: 100, default: true } },
+  ])
+})
+
+test.each([
+  ['lacks a marker', '<html><!-- portal:scripts --></html>', /must hold <!-- portal:discovery -->/],
+  [
+    'has a script of its own',
+    '<script src="x"></script><!-- portal:discovery --><!-- portal:scripts -->',
+    /no script of its own/,
+  ],
+])('a template that %s is refused', async (_, template, message) => {
+  const remote = await site.release(app)
+  const host = await site.release('host')
+  const state = await stateOf(host, remote, template)
+
+  expect(() => composeSite(state)).toThrow(message)
+})

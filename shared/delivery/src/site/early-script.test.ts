@@ -1,0 +1,22 @@
+// @vitest-environment node
+
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { earlyScriptText } from './early-script'
+
+test('every process bundles the same early script', async () => {
+  const module = new URL('./early-script.ts', import.meta.url).href
+  const print = `process.stdout.write(await (await import('${module}')).earlyScriptText())`
+  const given = ['--import', 'tsx', '--input-type=module', '--eval', print]
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
+  const printed = execFileSync(process.execPath, given, { cwd, encoding: 'utf8' })
+  expect(printed).toBe(await earlyScriptText())
+})
+
+test('the early script is one small script of its own', async () => {
+  const text = await earlyScriptText()
+  expect(text.length).toBeLessThan(3000)
+  expect(text).not.toMatch(/\bimport\b|\bexport\b|<\/script/)
+  expect(() => new Function(text)).not.toThrow()
+})

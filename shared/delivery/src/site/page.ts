@@ -1,0 +1,74 @@
+import { discoveryElementId, hintsElementId } from '@portal/contract'
+import { releasePath } from '@portal/contract/site-paths'
+import { jsonElement, withJsonElement } from '../documents/page-file'
+import { addressOf, type StoredRelease } from '../documents/releases'
+import { ReleaseError } from '../storage/storage'
+
+const markers = {
+  discovery: '<!-- portal:discovery -->',
+  scripts: '<!-- portal:scripts -->',
+} as const
+
+/** Content for the two markers of the host's page. */
+export interface PageParts {
+  host: StoredRelease
+  /** Inline script that runs first and reads `hints`. */
+  earlyScript: string
+  hints: unknown
+  discovery: unknown
+}
+
+/**
+ * Builds the page from a host's template.
+ * @throws {ReleaseError} when the template lacks a marker or has scripts of its own.
+ */
+export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
+  requireTemplate(template, host.id)
+  const entry = (host.chunks.entry ?? []).map((file) => ({
+    url: addressOf(host, file),
+    integrity: host.integrity[file] ?? '',
+  }))
+  const preloads = entry.map(
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
+  )
+  const scripts = entry.map(
+    ({ url, integrity }) =>
+      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  )
+  const head = [
+    ...preloads,
+    jsonElement(hintsElementId, hints),
+    `<script>${earlyScript}</script>`,
+    jsonElement(discoveryElementId, discovery),
+  ]
+  // Functions, because `$&` in a replacement text would be expanded.
+  return withReleaseUrls(template, host)
+    .replace(markers.discovery, () => head.join('\n'))
+    .replace(markers.scripts, () => scripts.join('\n'))
+}
+
+/** @throws ReleaseError when the template lacks a marker or has scripts of its own. */
+export function requireTemplate(template: string, id: string): void {
+  for (const marker of Object.values(markers))
+    if (template.split(marker).length !== 2)
+      throw new ReleaseError(`index.html of host ${id} must hold ${marker} exactly once.`)
+  if (/<script/i.test(template))
+    throw new ReleaseError(`index.html of host ${id} must hold no script of its own.`)
+}
+
+/** Replaces discovery document, hints and early script of a composed page. */
+export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
+  const hinted = withJsonElement(page, hintsElementId, hints)
+  const scripted = hinted.replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
+  return withJsonElement(scripted, discoveryElementId, discovery)
+}
+
+/** Makes relative URLs of icons work on every route. */
+function withReleaseUrls(template: string, host: StoredRelease): string {
+  return template.replace(
+    /\b(href|src|content)="(?:\.?\/)?([\w./-]+)"/g,
+    (whole, name: string, file: string) =>
+      file in host.integrity ? `${name}="/${releasePath('host', host.id)}/${file}"` : whole,
+  )
+}

@@ -1,0 +1,258 @@
+import { AppName, type RemoteName } from '@portal/contract'
+import type { ListedRelease } from '@portal/contract/read-documents'
+import { pointerPath, releasePath } from '@portal/contract/site-paths'
+import { readPage } from '../documents/page-file'
+import {
+  BrokenPointer,
+  hostFirst,
+  type Pointer,
+  previousId,
+  publishedApps,
+  readPointer,
+} from '../documents/pointer'
+import { readDescription, releaseFrom, type StoredRelease } from '../documents/releases'
+import {
+  isServedPaused,
+  readServed,
+  type Served,
+  servedCanary,
+  servedKilled,
+  servedLive,
+  servedPrevious,
+} from '../documents/served'
+import { ReleaseError, type Storage } from '../storage/storage'
+import type { HostState, LiveRemote, Published, SiteState } from './compose'
+import { requireTemplate } from './page'
+
+/** Something unusable in the storage, in plain words. */
+export interface Problem {
+  app: AppName
+  text: string
+}
+
+/** The desired site according to the registry; for broken files, the served state. */
+export interface SiteReading {
+  state: Omit<SiteState, 'earlyScript'>
+  /** Readable pointers, the host first. */
+  pointers: readonly Pointer[]
+  problems: readonly Problem[]
+}
+
+interface Ref {
+  readonly id: string
+  readonly integrity: string | undefined
+}
+
+interface AppFacts {
+  readonly live: Ref | undefined
+  readonly canary: (Ref & { readonly share: number; readonly salt: string }) | undefined
+  readonly previous: Ref | undefined
+  /** Releases of channels that this version doesn't know. */
+  readonly others: readonly string[]
+  readonly paused: boolean
+  readonly killed: readonly string[]
+}
+
+/** Reads the input of `composeSite`. A broken file affects only its app. */
+export async function readSite(storage: Storage): Promise<SiteReading> {
+  const served = await readServed(storage)
+  const page = await readPage(storage)
+  const problems: Problem[] = []
+  const pointers: Pointer[] = []
+  const reading = { storage, served, problems }
+  let host: HostState | null = null
+  const remotes: LiveRemote[] = []
+  for (const app of await knownApps(storage, served)) {
+    const pointer = await pointerOr(reading, app)
+    if (pointer) pointers.push(pointer)
+    const facts = pointer ? pointerFacts(pointer) : servedFacts(served.apps.get(app))
+    if (app === 'host') host = await hostState(reading, facts, page)
+    else remotes.push(await remoteState(reading, app as RemoteName, facts))
+  }
+  const state = { host, remotes: remotes.filter(isListed), served, page }
+  return { state, pointers, problems }
+}
+
+async function knownApps(storage: Storage, served: Served): Promise<AppName[]> {
+  const listed = [...served.apps.keys()].flatMap((app) => AppName.safeParse(app).data ?? [])
+  const apps = [...new Set([...(await publishedApps(storage)), ...listed])]
+  return hostFirst(apps.toSorted())
+}
+
+interface Reading {
+  readonly storage: Storage
+  readonly served: Served
+  readonly problems: Problem[]
+}
+
+async function pointerOr({ storage, problems }: Reading, app: AppName) {
+  try {
+    return await readPointer(storage, app)
+  } catch (error) {
+    const text = error instanceof BrokenPointer ? error.message : `${pointerPath(app)}: ${error}`
+    problems.push({ app, text })
+    return undefined
+  }
+}
+
+function pointerFacts(pointer: Pointer): AppFacts {
+  const { channels, rollout, paused = false, versions } = pointer
+  const { stable, canary, ...others } = channels
+  const refOf = (id: string | null | undefined): Ref | undefined =>
+    id == null
+      ? undefined
+      : { id, integrity: versions.find((version) => version.id === id)?.integrity }
+  const canaryRef = refOf(canary)
+  return {
+    live: refOf(stable),
+    canary: canaryRef && rollout && { ...canaryRef, share: rollout.share, salt: rollout.salt },
+    previous: refOf(previousId(pointer)),
+    others: Object.values(others),
+    paused,
+    killed: versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
+  }
+}
+
+/** Served state of an app with a broken pointer. */
+function servedFacts(listed: readonly ListedRelease[] | undefined): AppFacts {
+  const refOf = (release: ListedRelease | undefined): Ref | undefined =>
+    release && { id: release.contents.id, integrity: release.digest }
+  const canary = servedCanary(listed)
+  const ref = refOf(canary)
+  return {
+    live: refOf(servedLive(listed)),
+    canary: ref && canary && { ...ref, share: canary.traffic, salt: canary.contents.salt ?? '' },
+    previous: refOf(servedPrevious(listed)),
+    others: [],
+    paused: isServedPaused(listed),
+    killed: servedKilled(listed),
+  }
+}
+
+async function remoteState(
+  reading: Reading,
+  app: RemoteName,
+  { live, canary, previous, others, paused, killed }: AppFacts,
+): Promise<LiveRemote> {
+  const published = (ref: Ref | undefined) => publishedOr(reading, app, ref)
+  const found = canary && (await published(canary))
+  return {
+    app,
+    live: await published(live),
+    canary: found && canary ? { ...found, share: canary.share, salt: canary.salt } : null,
+    previous: await published(previous),
+    others,
+    ...(paused && { paused }),
+    killed,
+  }
+}
+
+const isListed = ({ live, killed = [] }: LiveRemote) => live !== null || killed.length > 0
+
+/** A release with its description, from the discovery document if damaged in the storage. */
+async function publishedOr(
+  { storage, served, problems }: Reading,
+  app: AppName,
+  ref: Ref | undefined,
+): Promise<Published | null> {
+  if (ref === undefined) return null
+  const { id, integrity } = ref
+  const listed = served.apps
+    .get(app)
+    ?.find(({ contents }) => contents.id === id && contents.state !== 'killed')
+  const digest = integrity ?? listed?.digest
+  try {
+    return { release: await readDescription(storage, app, id, digest), integrity: digest ?? '' }
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    const kept = listed ? 'The site keeps its current entry.' : 'The site leaves it out.'
+    problems.push({ app, text: `${error.message} ${kept} Publish the release again.` })
+    return listed ? { release: releaseFrom(listed), integrity: listed.digest ?? '' } : null
+  }
+}
+
+/** The host. If no page can be built from it, the current page stays. */
+async function hostState(
+  reading: Reading,
+  { live, killed }: AppFacts,
+  page: string | null,
+): Promise<HostState | null> {
+  if (live === undefined) return null
+  const { storage, served, problems } = reading
+  try {
+    const digest = live.integrity ?? servedLive(served.apps.get('host'))?.digest
+    const release = await readDescription(storage, 'host', live.id, digest)
+    const template = await templateOf(storage, release)
+    return { release, integrity: digest ?? '', template, killed }
+  } catch (error) {
+    const current = servedLive(served.apps.get('host'))
+    if (!(error instanceof ReleaseError) || current === undefined || page === null) throw error
+    problems.push({
+      app: 'host',
+      text: `${error.message} The page keeps host ${current.contents.id}. Publish the host again.`,
+    })
+    return {
+      release: releaseFrom(current),
+      integrity: current.digest ?? '',
+      template: null,
+      killed,
+    }
+  }
+}
+
+async function templateOf(storage: Storage, host: StoredRelease): Promise<string> {
+  const path = `${releasePath('host', host.id)}/index.html`
+  const stored = await storage.read(path)
+  if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
+  const template = stored.body.toString('utf8')
+  requireTemplate(template, host.id)
+  return template
+}
+
+/** Releases that pages may be using, in any channel. */
+export function liveReleases({ state }: SiteReading): StoredRelease[] {
+  const { host, remotes, served } = state
+  const published = [host, ...remotes.flatMap(({ live, canary }) => [live, canary])]
+  const others = remotes.flatMap(({ app, others = [] }) =>
+    (served?.apps.get(app) ?? []).filter(({ contents }) => others.includes(contents.id)),
+  )
+  return [
+    ...published.flatMap((one) => (one ? [one.release] : [])),
+    ...others.filter(({ contents }) => contents.state !== 'killed').map(releaseFrom),
+  ]
+}
+
+/** The last change of a pointer that the site doesn't serve yet, or undefined. */
+export function unfinishedChange(pointer: Pointer, served: Served) {
+  const listed = served.apps.get(pointer.app)
+  const live = servedLive(listed)?.contents.id ?? null
+  const last = pointer.history.findLast(({ action }) => action !== 'publish' && action !== 'prune')
+  const { stable = null } = pointer.channels
+  switch (last?.action) {
+    case 'kill':
+      return last.from !== null && isOffered(listed, last.from) ? last : undefined
+    case 'promote':
+    case 'rollback':
+      return last.to === stable && live === last.from && live !== stable ? last : undefined
+    case 'pause':
+    case 'resume': {
+      const isPaused = last.action === 'pause'
+      return live !== null && isServedPaused(listed) !== isPaused ? last : undefined
+    }
+    case 'canary ended':
+      return last.from !== null && servedCanary(listed)?.contents.id === last.from
+        ? last
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function isOffered(listed: readonly ListedRelease[] = [], id: string): boolean {
+  return listed.some(({ contents }) => contents.id === id && contents.state !== 'killed')
+}
+
+/** One line per problem. */
+export function problemText(problems: readonly Problem[]): string {
+  return [...new Set(problems.map(({ text }) => text))].join('\n')
+}

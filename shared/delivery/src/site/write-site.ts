@@ -1,0 +1,39 @@
+import { registryFolder } from '@portal/contract/site-paths'
+import { writeHeaderTable } from '../documents/header-table'
+import { writePage } from '../documents/page-file'
+import { writeDiscovery } from '../documents/served'
+import type { Storage } from '../storage/storage'
+import { type ComposedSite, composeSite } from './compose'
+import { earlyScriptText } from './early-script'
+import { type Problem, readSite } from './site-state'
+
+/** A written site, and problems of its storage. */
+export interface WrittenSite extends ComposedSite {
+  problems: readonly Problem[]
+}
+
+/**
+ * Composes the site and writes `/headers.json`, `/index.html` and `/mf/discovery.json`, each atomically. Starts over
+ * after a concurrent change of the registry, so the last writer has the newest state. Broken files affect only their
+ * app, which stays as served.
+ */
+export async function writeSite(storage: Storage): Promise<WrittenSite> {
+  const earlyScript = await earlyScriptText()
+  for (;;) {
+    const before = await registryTags(storage)
+    const { state, problems } = await readSite(storage)
+    const site = composeSite({ ...state, earlyScript })
+    // Policy first, so a page never meets one that lacks its script.
+    await writeHeaderTable(storage, site.headers)
+    if (site.page !== null) await writePage(storage, site.page)
+    // Discovery last, so an open page that hears of a new host gets it on reload.
+    await writeDiscovery(storage, site.discovery)
+    if ((await registryTags(storage)) === before) return { ...site, problems }
+  }
+}
+
+async function registryTags(storage: Storage): Promise<string> {
+  const paths = await storage.list(registryFolder)
+  const files = await Promise.all(paths.map((path) => storage.read(path).catch(() => undefined)))
+  return files.map((file) => file?.etag ?? '').join()
+}

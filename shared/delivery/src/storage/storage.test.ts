@@ -1,0 +1,116 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { promote } from '../commands/promote'
+import { publish } from '../commands/publish'
+import { readPointer } from '../documents/pointer'
+import type { Storage } from './storage'
+import { storageOf } from './storage-of'
+
+const counter = 'registry/counter.json'
+const bytes = (text: string) => Buffer.from(text)
+// With TEST_S3_URL=s3://<bucket> and the settings of the store, everything runs on that store too.
+const store = process.env.TEST_S3_URL
+const kinds = store ? (['a folder', 'an object store'] as const) : (['a folder'] as const)
+
+let site: TemporarySite
+let storage: Storage
+beforeEach(async () => {
+  site = await temporarySite()
+})
+afterEach(() => site.remove())
+
+describe.each(kinds)('a site in %s', (kind) => {
+  beforeEach(() => {
+    storage =
+      kind === 'a folder'
+        ? site.storage
+        : storageOf(`${store}/${randomBytes(6).toString('hex')}`, process.env)
+  })
+
+  test('a write with an outdated tag changes nothing', async () => {
+    await storage.writeIfMatch(counter, bytes('1'), null)
+    const first = await storage.read(counter)
+    await storage.writeIfMatch(counter, bytes('2'), first?.etag ?? null)
+
+    expect(await storage.writeIfMatch(counter, bytes('3'), first?.etag ?? null)).toBe(false)
+    expect(await storage.writeIfMatch(counter, bytes('3'), null)).toBe(false)
+    expect((await storage.read(counter))?.body.toString()).toBe('2')
+  })
+
+  test('of many writers that add one each, none is lost', { timeout: 60_000 }, async () => {
+    await storage.writeIfMatch(counter, bytes('0'), null)
+    const addOne = async (): Promise<void> => {
+      const stored = await storage.read(counter)
+      const next = bytes(`${Number(stored?.body.toString()) + 1}`)
+      if (!(await storage.writeIfMatch(counter, next, stored?.etag ?? null))) await addOne()
+    }
+
+    await Promise.all(Array.from({ length: kind === 'a folder' ? 40 : 12 }, addOne))
+
+    expect((await storage.read(counter))?.body.toString()).toBe(kind === 'a folder' ? '40' : '12')
+  })
+
+  test('an immutable file takes the same bytes again and no others', async () => {
+    await storage.putImmutable('r/a.js', bytes('a'))
+    await storage.putImmutable('r/a.js', bytes('a'))
+
+    await expect(storage.putImmutable('r/a.js', bytes('b'))).rejects.toThrow(/different content/)
+  })
+
+  test('a list holds the files of all folders below, also those that need escaping', async () => {
+    await storage.putImmutable('r/b/c & d+e.js', bytes('c'))
+    await storage.putImmutable('r/a.js', bytes('a'))
+
+    expect(await storage.list('r')).toEqual(['r/a.js', 'r/b/c & d+e.js'])
+    expect((await storage.read('r/b/c & d+e.js'))?.body.toString()).toBe('c')
+    expect(await storage.list('nowhere')).toEqual([])
+    await storage.remove('r/a.js')
+    await storage.remove('r/a.js')
+    expect(await storage.read('r/a.js')).toBeUndefined()
+  })
+
+  test('of two promotes that both expect what is live, one is refused', async () => {
+    const app = 'remote-auth'
+    const ids: string[] = []
+    for (const text of ['first', 'second', 'third']) {
+      const folder = await site.build(app, { files: { 'door.js': text } })
+      ids.push((await publish(storage, app, folder, 'test')).id)
+    }
+    await applied(storage, promote([{ app, id: ids[0] }]), 'test')
+
+    const outcomes = await Promise.allSettled(
+      ids.slice(1).map((id) => applied(storage, promote([{ app, id, expect: ids[0] }]), 'test')),
+    )
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { channels, history } = await readPointer(storage, app)
+    expect(history.filter(({ action }) => action === 'promote')).toHaveLength(2)
+    expect(channels.stable).toBe(ids[outcomes.findIndex((one) => one.status === 'fulfilled') + 1])
+  })
+})
+
+test('a lock that its holder left behind is taken over', async () => {
+  await site.storage.writeIfMatch(counter, bytes('1'), null)
+  const lock = join(site.site, 'registry/.counter.json.lock')
+  await writeFile(lock, 'a process that died')
+  const longAgo = new Date(Date.now() - 60_000)
+  await utimes(lock, longAgo, longAgo)
+  const stored = await site.storage.read(counter)
+
+  expect(await site.storage.writeIfMatch(counter, bytes('2'), stored?.etag ?? null)).toBe(true)
+})
+
+test('a list of a folder is without drafts and locks', async () => {
+  await site.storage.putImmutable('r/a.js', bytes('a'))
+  await writeFile(join(site.site, 'r/.a.js.lock'), '')
+
+  expect(await site.storage.list('r')).toEqual(['r/a.js'])
+})
+
+test('an object store without its settings is refused with a list', () => {
+  expect(() => storageOf('s3://bucket', {})).toThrow(/AWS_ACCESS_KEY_ID[\s\S]*AWS_SECRET/)
+})
