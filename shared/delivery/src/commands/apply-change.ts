@@ -4,10 +4,8 @@ import { ReleaseError, type Storage } from '../storage/storage'
 import type { Change } from './change'
 import { type Repaired, repairIfBroken } from './repair'
 
-/** A change that reached the site. */
 export interface Changed<T> {
   result: T
-  /** One line per change. */
   lines: string[]
   /** Broken pointers that were rebuilt first. */
   repaired: Repaired[]
@@ -18,9 +16,7 @@ export interface Changed<T> {
 
 /**
  * Makes a change, composes the site and reads it back. If the process dies between two writes, the same change or
- * `compose` finishes it, never twice.
- * @param by Author, for the history.
- * @throws {ReleaseError} when the change is refused, or the site could not be composed after it.
+ * `compose` finishes it, never twice. Throws ReleaseError when the change is refused or the site can't be composed.
  */
 export async function applyChange<T>(
   storage: Storage,

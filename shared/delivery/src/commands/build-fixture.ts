@@ -118,7 +118,6 @@ export async function temporarySite() {
 }
 export type TemporarySite = Awaited<ReturnType<typeof temporarySite>>
 
-/** The result of a change that reached the site. */
 export async function applied<T>(storage: Storage, change: Change<T>, by: string): Promise<T> {
   return (await applyChange(storage, change, by)).result
 }

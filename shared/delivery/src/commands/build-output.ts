@@ -11,7 +11,6 @@ import { parseJson } from '../storage/json'
 import { isCode } from '../storage/local-storage'
 import { ReleaseError } from '../storage/storage'
 
-/** A build in `dist`: its release and its files by path. */
 export interface BuildOutput {
   release: BuiltRelease
   files: Map<string, Buffer>
@@ -22,11 +21,7 @@ export type BuiltRelease = Omit<Release, 'since'>
 
 const Package = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
 
-/**
- * Reads `<folder>/dist` without hidden files and describes its release.
- * @param folder Folder of the app, with its `package.json`.
- * @throws {ReleaseError} when there is no build, or it contradicts itself or its package.
- */
+/** Reads `<folder>/dist` without hidden files. Throws ReleaseError when there is no build or it is inconsistent. */
 export async function readBuild(folder: string, app: AppName): Promise<BuildOutput> {
   const files = await readFiles(join(folder, 'dist'), app)
   const description = files.get('contents.json')

@@ -13,9 +13,8 @@ interface Canary {
 }
 
 /**
- * Gives a release to a share of the companies; its result is the id. A growing share keeps the companies it has; a
- * promote ends the canary. Refused when the release is unknown, damaged, incompatible or live, or the app can't have a
- * canary.
+ * Gives a release to a share of the companies; a growing share keeps the companies it has. Refused like a promote, and
+ * for the host, without a live release, or when the release is live already.
  */
 export function startCanary(canary: Canary): Change<string> {
   const { app, share } = canary
@@ -27,7 +26,7 @@ export function startCanary(canary: Canary): Change<string> {
   }
 }
 
-/** Gives all companies the live release again. Refused without a canary. */
+/** Gives all companies the live release again. */
 export function endCanary(app: AppName): Change<void> {
   return {
     apps: [app],
@@ -47,7 +46,6 @@ async function writeCanary(
 ): Promise<string> {
   if (!(share > 0 && share < 100))
     throw new ReleaseError('The share must be more than 0 and less than 100.')
-  // One static page can't hold two hosts.
   if (app === 'host')
     throw new ReleaseError('The host cannot have a canary: all companies get the same page.')
   let canary = id

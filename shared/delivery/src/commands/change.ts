@@ -4,18 +4,12 @@ import { readServed } from '../documents/served'
 import { unfinishedChange } from '../site/site-state'
 import type { Storage } from '../storage/storage'
 
-/**
- * A change of what is live: what a verb returns. Only `applyChange` makes it, composes the site and reads it back, so
- * no caller can leave a page behind.
- */
+/** A change of what is live, returned by a verb. Only `applyChange` makes it, so no caller can leave a stale page. */
 export interface Change<T> {
   readonly apps: readonly AppName[]
   /** Takes a release away at once, so broken pointers of these apps are rebuilt first. */
   readonly isUrgent: boolean
-  /**
-   * Writes the pointers. If the process died before the site was composed, it writes nothing the second time.
-   * @param by Author, for the history.
-   */
+  /** Writes the pointers, unless an interrupted run wrote them already. `by` is the author, for the history. */
   readonly make: (storage: Storage, by: string) => Promise<T>
   /** One line per change. */
   readonly describe: (result: T) => string[]

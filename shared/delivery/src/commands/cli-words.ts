@@ -37,9 +37,7 @@ export function appAndVersion(words: readonly string[]): { app: AppName; id: str
   return { app: appNamed(name), id: id.data }
 }
 
-/**
- * Each app may be followed by a version: `remote-auth 1.0.0-0a1b2c3d host` promotes that release and the newest host.
- */
+/** An app without a version means its newest release: `remote-auth 1.0.0-0a1b2c3d host`. */
 export function promotionsOf(words: readonly string[], expect: string | undefined): Promotion[] {
   const promotions = atLeastOne(words).flatMap((word, index): Promotion[] => {
     if (AppName.safeParse(words[index - 1]).success && VersionId.safeParse(word).success) return []

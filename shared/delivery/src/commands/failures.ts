@@ -15,11 +15,7 @@ export type ReadFailure = z.infer<typeof ReadFailure>
 
 const patienceMs = 5000
 
-/**
- * Failures that pages reported to the api.
- * @param apiOrigin Without a trailing slash.
- * @returns null if the api doesn't answer.
- */
+/** Failures that pages reported to the api; null if it doesn't answer. */
 export async function failuresOf(apiOrigin: string): Promise<ReadFailure[] | null> {
   try {
     const reply = await fetch(`${apiOrigin}${getFailures.path}`, {

@@ -12,10 +12,8 @@ export interface Killed {
 }
 
 /**
- * Withdraws a release for good; open pages drop it at once. If it was live, the previous good release replaces it, or
- * its places are unavailable. Refused when it was never published, is killed already, or is the only host that was
- * ever live.
- * @param id Default: the live release.
+ * Withdraws a release, by default the live one, for good; open pages drop it at once. The previous good release
+ * replaces it, or its places are unavailable. Refused for unknown and killed releases, and for the last live host.
  */
 export function kill(app: AppName, id?: string): Change<Killed> {
   return {
@@ -73,10 +71,7 @@ function withoutRelease(pointer: Pointer, id: string): Pointer {
   }
 }
 
-/**
- * Pauses or resumes an app. Open pages keep it; elsewhere its places show a maintenance notice. Refused when nothing
- * would change, for the host, or, with the matrix, when its live releases no longer fit the live host.
- */
+/** Pauses or resumes an app. Refused for the host, if nothing changes, or if it no longer fits the live host. */
 export function setPaused(app: AppName, paused: boolean): Change<void> {
   return {
     apps: [app],

@@ -28,10 +28,7 @@ export interface Promoted {
   from: string | null
 }
 
-/**
- * Makes published releases live. Several releases are checked together. Refused when a release is unknown, damaged,
- * incompatible or unexpected.
- */
+/** Makes releases live together. Refused when one is unknown, damaged, incompatible or unexpected. */
 export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
   return {
     apps: promotions.map(({ app }) => app),
@@ -41,10 +38,7 @@ export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
   }
 }
 
-/**
- * Makes the previous release of each app live, without an upload. A second rollback goes one step further. Refused
- * without a previous release, when it is damaged or incompatible, or after a concurrent change.
- */
+/** Makes the previous release of each app live; a second rollback goes one step further. Refused like a promote. */
 export function rollback(apps: readonly AppName[]): Change<Promoted[]> {
   return {
     apps,
@@ -126,10 +120,7 @@ export async function candidate(
   return readRelease(storage, pointer, wanted)
 }
 
-/**
- * Throws unless the releases are compatible with each other and with what is live.
- * @throws {ReleaseError} with the damaged files or the matrix.
- */
+/** Throws ReleaseError unless the releases are undamaged and compatible with each other and with what is live. */
 export async function requireFit(
   storage: Storage,
   releases: readonly StoredRelease[],
@@ -140,7 +131,6 @@ export async function requireFit(
   if (problem !== null) throw new ReleaseError(problem)
 }
 
-/** A pointer before and after a change. */
 interface Flip {
   readonly before: Pointer
   readonly after: Pointer

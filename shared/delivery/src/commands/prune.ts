@@ -9,12 +9,7 @@ const keepAtLeast = 10
 /** How long a page may stay open before it has loaded all of its release. */
 const keepDays = 30
 
-/**
- * Removes old releases of an app. Live and previous releases, the newest ones and those of the last 30 days stay.
- * @param keep Number of newest releases to keep, at least 10.
- * @returns the removed ids, oldest first.
- * @throws {ReleaseError} when `keep` is below 10.
- */
+/** Removes all releases but the live, previous, `keep` newest and recent ones. Returns their ids, oldest first. */
 export async function prune(
   storage: Storage,
   app: AppName,

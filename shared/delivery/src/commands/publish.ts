@@ -12,11 +12,8 @@ const compress = promisify(brotliCompress)
 const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
 
 /**
- * Stores a build as a release without making it live. Publishing it again only restores lost files.
- * @param folder Folder of the app, with `package.json` and `dist`.
- * @param onStored Runs for each stored file.
- * @returns the id, and whether it is new.
- * @throws {ReleaseError} when the build is invalid, or the id is taken by other bytes.
+ * Stores the build in `<folder>/dist` as a release, without making it live. Publishing it again only restores lost
+ * files. Throws ReleaseError when the build is invalid, or the id is taken by other bytes.
  */
 export async function publish(
   storage: Storage,

@@ -24,7 +24,6 @@ import { sha384 } from '../storage/digest'
 import { ReleaseError, type Storage } from '../storage/storage'
 import type { Change } from './change'
 
-/** Content of a rebuilt pointer. */
 export interface Repaired {
   app: AppName
   /** Found releases, oldest first as far as known. */
@@ -36,9 +35,8 @@ export interface Repaired {
 }
 
 /**
- * Rebuilds a pointer from the stored releases and from what the site serves: live, canary, pause and kills are those
- * of the discovery document. The history is lost; the broken file is kept under `registry/broken/`. Refused when the
- * pointer is readable, or nothing of the app was ever published.
+ * Rebuilds a pointer from the stored releases; live, canary, pause and kills are as served, the history is lost. The
+ * broken file is kept under `registry/broken/`. Refused when the pointer is readable or nothing was ever published.
  */
 export function repair(app: AppName): Change<Repaired> {
   return {
@@ -54,7 +52,6 @@ export function repair(app: AppName): Change<Repaired> {
   }
 }
 
-/** Lines about a repair and what to check after it. */
 export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
   return [
     `Rebuilt the pointer of ${app}: ${versions.length} releases, ${killed.length} killed, live: ${live ?? 'none'}.`,

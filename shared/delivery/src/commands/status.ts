@@ -28,16 +28,12 @@ export interface AppStatus {
   by: string | null
   /** Failures that pages reported, latest first; null if the api did not answer. */
   failures: ReadFailure[] | null
-  /** Problems of the app's pointer or releases, in plain words. */
   problems: string[]
   /** Ignored entries from another version of the tool. */
   skipped: string[]
 }
 
-/**
- * Published and live releases of every app. An app with a broken pointer is described as served.
- * @param failures Failures that pages reported, or null if the api did not answer.
- */
+/** Published and live releases of every app. An app with a broken pointer is described as served. */
 export async function statusOf(
   storage: Storage,
   failures: readonly ReadFailure[] | null,

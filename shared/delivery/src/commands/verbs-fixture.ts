@@ -6,7 +6,6 @@ import { promote, rollback } from './promote'
 const app = 'remote-auth'
 const other = 'remote-tables'
 
-/** Verbs that the tests interrupt. */
 export const verbs = {
   kill: (storage: Storage): Promise<unknown> => applyChange(storage, kill(app), 'test'),
   pause: (storage: Storage): Promise<unknown> => applyChange(storage, setPaused(app, true), 'test'),

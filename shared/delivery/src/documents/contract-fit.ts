@@ -1,18 +1,16 @@
 import { satisfies } from 'semver'
 import type { StoredRelease } from './releases'
 
-/** Fields of a release that decide its compatibility. */
 export type Fitting = Pick<
   StoredRelease,
   'app' | 'id' | 'contract' | 'fits' | 'requires' | 'provides'
 >
 
-/** A remote's requirement of a host. */
 interface Need {
   /** `contract` or a shared module. */
   readonly name: string
   readonly range: string
-  /** The host's version; undefined if it has none. */
+  /** Provided by the host. */
   readonly version: string | undefined
 }
 
@@ -40,10 +38,7 @@ interface FitMatrix {
   readonly lines: readonly string[]
 }
 
-/**
- * Compares candidates with each other and with the live releases of other apps.
- * @param live Current live releases; those of the candidates' apps are ignored.
- */
+/** Compares candidates with each other and with the live releases of other apps. */
 export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting[]): FitMatrix {
   const replaced = new Set(candidates.map(({ app }) => app))
   const all = [...candidates, ...live.filter(({ app }) => !replaced.has(app))]
@@ -69,7 +64,6 @@ export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]
   ].join('\n')
 }
 
-/** One line for a compatible pair, else one per unmet requirement. */
 function describe({ remote, host }: { remote: Fitting; host: Fitting }): string[] {
   const needs = needsOf(remote, host)
   const unmet = needs.filter((need) => !isMet(need))

@@ -18,12 +18,10 @@ export function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-/** Text of a page's JSON element, or undefined. */
 export function jsonElementText(page: string, id: string): string | undefined {
   return elementPattern(id).exec(page)?.[1]
 }
 
-/** The page with another value in its JSON element. */
 export function withJsonElement(page: string, id: string, value: unknown): string {
   // A function, because `$&` in a replacement text would be expanded.
   return page.replace(elementPattern(id), () => jsonElement(id, value))

@@ -16,7 +16,6 @@ const PublishedVersion = z.looseObject({
   publishedAt: z.iso.datetime(),
   /** sha384 of `release.json`, which has the digest of every other file. */
   integrity: z.string(),
-  /** Withdrawn for good: never goes live again, and open pages drop it. */
   killed: z.boolean().optional(),
 })
 export type PublishedVersion = z.infer<typeof PublishedVersion>
@@ -32,7 +31,6 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 const Rollout = z.looseObject({ share: z.number().min(0).max(100), salt: z.string() })
 
-/** Minimal form of a usable pointer file. */
 const Outline = z.looseObject({
   app: z.string(),
   versions: z.array(z.unknown()),
@@ -59,7 +57,6 @@ export interface Pointer {
   readonly channels: Readonly<Record<string, string>>
   /** Share of companies in percent that gets the canary, and the salt that chooses them. */
   readonly rollout?: z.infer<typeof Rollout> | undefined
-  /** Its places show a maintenance notice until it is resumed. */
   readonly paused?: boolean | undefined
   readonly history: readonly HistoryEntry[]
   readonly [unread]?: Unread
@@ -104,10 +101,7 @@ export async function readPointer(storage: Storage, app: AppName): Promise<Point
 
 /**
  * Changes a pointer with compare-and-swap: `change` runs again on the newest state until its result is written.
- * Nothing is written if it returns its argument.
- * @returns the current pointer.
- * @throws {BrokenPointer} when the file is unusable.
- * @throws {ReleaseError} when the pointer kept changing. Errors of `change` pass through.
+ * Nothing is written if it returns its argument. Throws BrokenPointer, or ReleaseError when the pointer kept changing.
  */
 export async function updatePointer(
   storage: Storage,
@@ -126,10 +120,7 @@ export async function updatePointer(
   )
 }
 
-/**
- * Replaces a broken pointer, which is kept under `registry/broken/`.
- * @returns false after a concurrent write.
- */
+/** Replaces a broken pointer and keeps it under `registry/broken/`. Returns false after a concurrent write. */
 export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
   const path = pointerPath(pointer.app)
   const broken = await storage.read(path)
@@ -140,10 +131,7 @@ export async function replaceBroken(storage: Storage, pointer: Pointer): Promise
   return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
 }
 
-/**
- * Releases to roll back to; the live one is last. Killed releases and those rolled back from are excluded: a promote
- * pushes onto the stack, a rollback pops.
- */
+/** Releases to roll back to, without killed ones; the live one is last. A promote pushes, a rollback pops. */
 export function liveStack({ history, versions }: Pointer): string[] {
   const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
   const stack: string[] = []
@@ -164,7 +152,6 @@ export function liveIds(pointer: Pointer): string[] {
   return [...new Set(Object.values(pointer.channels))]
 }
 
-/** Adds an entry to the history, with the current time. */
 export function withEntry(
   pointer: Pointer,
   entry: { action: string; from: string | null; to: string | null; by: string },
@@ -182,10 +169,7 @@ async function readTagged(storage: Storage, app: AppName) {
   return { pointer, etag: null }
 }
 
-/**
- * Reads a pointer file of any version.
- * @throws {BrokenPointer} when it is empty, not JSON, of another app or otherwise unusable.
- */
+/** Reads a pointer file of any version. Throws BrokenPointer when it is unusable or belongs to another app. */
 export function parsePointer(body: Buffer, app: AppName): Pointer {
   if (body.toString().trim() === '') throw new BrokenPointer(app, 'is empty.')
   const parsed = Outline.safeParse(jsonOf(body))
@@ -243,7 +227,6 @@ export function pointerFile(pointer: Pointer): Buffer {
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`)
 }
 
-/** Whether both give the same file. */
 export function isSamePointer(one: Pointer, other: Pointer): boolean {
   return isDeepStrictEqual(jsonOf(pointerFile(one)), jsonOf(pointerFile(other)))
 }

@@ -30,12 +30,10 @@ export interface StoredRelease extends ReadContents {
   readonly raw: Fields
 }
 
-/** Path of a release's description. */
 export function descriptionPath(app: AppName, id: string): string {
   return `${releasePath(app, id)}/release.json`
 }
 
-/** Text of a new release's description. */
 export function descriptionFile(release: Release): Buffer {
   return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
 }
@@ -51,10 +49,7 @@ export async function readRelease(
   return readDescription(storage, pointer.app, id, version.integrity)
 }
 
-/**
- * Description of a release, checked against its digest.
- * @throws {ReleaseError} when it is missing, changed or of another release.
- */
+/** Description of a release. Throws ReleaseError when it is missing, changed or of another release. */
 export async function readDescription(
   storage: Storage,
   app: AppName,
@@ -72,10 +67,7 @@ export async function readDescription(
   return release
 }
 
-/**
- * Reads `release.json` of any version.
- * @throws {ReleaseError} when it doesn't describe a release, or its id doesn't match its files.
- */
+/** Reads `release.json` of any version. Throws ReleaseError unless its id matches its files. */
 export function parseDescription(body: Buffer, path: string): StoredRelease {
   const raw = fieldsOf(parseJson(body, path))
   const app = AppName.safeParse(raw.app)
@@ -108,7 +100,6 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
 
 const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
 
-/** A release from its entry in the discovery document. */
 export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
   const { version } = fieldsOf(raw.metadata)
   return {
@@ -120,10 +111,7 @@ export function releaseFrom({ app, contents, raw }: ListedRelease): StoredReleas
   }
 }
 
-/**
- * Address of a file in the site. An unchanged file keeps the address in the earliest release that has it, so browsers
- * have it cached.
- */
+/** Address of a file: in the earliest release with the same content, so that browsers have it cached. */
 export function addressOf(
   { app, id, since }: Pick<StoredRelease, 'app' | 'id' | 'since'>,
   file: string,
@@ -131,10 +119,7 @@ export function addressOf(
   return `/${releasePath(app, since[file] ?? id)}/${file}`
 }
 
-/**
- * Verifies every file of a release, with compressed copies and shared files.
- * @throws {ReleaseError} naming each missing or changed file.
- */
+/** Throws ReleaseError naming each missing or changed file, including compressed copies and shared files. */
 export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
   const base = releasePath(release.app, release.id)
   const problems = await Promise.all(

@@ -44,12 +44,10 @@ export async function writeDiscovery(storage: Storage, discovery: Discovery): Pr
   await replaceFile(storage, discoveryPath, `${JSON.stringify(discovery)}\n`)
 }
 
-/** The live release, or undefined. */
 export function servedLive(listed: readonly ListedRelease[] = []): ListedRelease | undefined {
   return listed.find(({ isDefault, contents }) => isDefault && contents.state !== 'killed')
 }
 
-/** Killed releases, in document order. */
 export function servedKilled(listed: readonly ListedRelease[] = []): string[] {
   return listed.flatMap(({ contents }) => (contents.state === 'killed' ? [contents.id] : []))
 }
@@ -58,7 +56,6 @@ export function isServedPaused(listed: readonly ListedRelease[] = []): boolean {
   return listed.some(({ contents }) => contents.state === 'paused')
 }
 
-/** One line about an app's served releases. */
 export function servedText(app: string, listed: readonly ListedRelease[] = []): string {
   const live = servedLive(listed)
   const canary = servedCanary(listed)

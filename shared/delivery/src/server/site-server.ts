@@ -23,10 +23,7 @@ type Served = Pick<SiteSettings, 'site' | 'config' | 'legal'>
 /** Nearly the size of the best quality, in a fraction of the time. */
 const brotliQuality = 5
 
-/**
- * Serves a site: releases with immutable caching, other files with a tag and compression, and the page for all other
- * paths.
- */
+/** Serves a site: releases as immutable, other files with a tag and compression, and the page for all other paths. */
 export async function siteServer(served: Served): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
   server.setNotFoundHandler(notFound)

@@ -33,34 +33,29 @@ interface Canary extends Published {
   salt: string
 }
 
-/** Releases of a remote that pages may use. */
 export interface LiveRemote {
   app: RemoteName
   /** Null when all releases were killed. */
   live: Published | null
   canary?: Canary | null
-  /** The good release that was live before. */
   previous: Published | null
   /** Releases in channels that this version doesn't know, kept as listed. */
   others?: readonly string[]
   paused?: boolean
-  /** Killed releases, oldest first. */
+  /** Oldest first. */
   killed?: readonly string[]
 }
 
-/** Input of `composeSite`. */
 export interface SiteState {
   /** Null until a host is promoted; there is no page then. */
   host: HostState | null
   remotes: readonly LiveRemote[]
   /** The served site. Fields of other versions are kept (docs/decisions/018-tolerant-readers.md). */
   served?: Served
-  /** The current page, or null. */
   page?: string | null
   earlyScript: string
 }
 
-/** Files of a site that belong to no release. */
 export interface ComposedSite {
   discovery: Discovery
   page: string | null
@@ -137,7 +132,6 @@ function pageFor(template: string | null, current: string | null, parts: PagePar
   return current === null ? null : pageWith(current, parts)
 }
 
-/** Unknown kinds of apps stay as they are. */
 function unknownApps(
   served: Served | undefined,
   composed: readonly string[],
@@ -148,10 +142,7 @@ function unknownApps(
   return Object.fromEntries(entries) as Discovery['microFrontends']
 }
 
-/**
- * Releases of an app with the unknown fields and states that the served document has for them. Releases of unknown
- * channels are listed as they were.
- */
+/** Keeps the unknown fields and states of the served document, and its releases of unknown channels. */
 function withServed(
   releases: readonly DiscoveredRelease[],
   served: readonly ListedRelease[] = [],

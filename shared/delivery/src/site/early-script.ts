@@ -7,10 +7,7 @@ const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
 let text: Promise<string> | undefined
 
-/**
- * Bundles the early script, once per process. The text depends only on the sources, because the page's policy has its
- * hash.
- */
+/** Bundles the early script, once. It must depend on the sources only, because the page's policy has its hash. */
 export function earlyScriptText(): Promise<string> {
   text ??= bundle()
   return text

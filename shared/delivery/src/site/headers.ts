@@ -7,7 +7,6 @@ const placeholders = { api: '{api}', live: '{live}' } as const
 /** Griffel adds its rules through the CSSOM to empty style elements. */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Headers of `index.html` with this inline script. */
 export function pageHeaders(inlineScript: string): Headers {
   const policy = [
     "default-src 'none'",

@@ -9,7 +9,6 @@ import { releasePath } from '@portal/contract/site-paths'
 
 import { addressOf, type StoredRelease } from '../documents/releases'
 
-/** URL and digest of a script to preload. */
 export type Hint = [url: string, integrity: string]
 
 export interface ScreenScripts {

@@ -9,7 +9,6 @@ const markers = {
   scripts: '<!-- portal:scripts -->',
 } as const
 
-/** Content for the two markers of the host's page. */
 export interface PageParts {
   host: StoredRelease
   /** Inline script that runs first and reads `hints`. */
@@ -18,10 +17,7 @@ export interface PageParts {
   discovery: unknown
 }
 
-/**
- * Builds the page from a host's template.
- * @throws {ReleaseError} when the template lacks a marker or has scripts of its own.
- */
+/** Builds the page from a host's template. Throws like `requireTemplate`. */
 export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
   requireTemplate(template, host.id)
   const entry = (host.chunks.entry ?? []).map((file) => ({
@@ -48,7 +44,7 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
     .replace(markers.scripts, () => scripts.join('\n'))
 }
 
-/** @throws ReleaseError when the template lacks a marker or has scripts of its own. */
+/** Throws ReleaseError when the template lacks a marker or has scripts of its own. */
 export function requireTemplate(template: string, id: string): void {
   for (const marker of Object.values(markers))
     if (template.split(marker).length !== 2)

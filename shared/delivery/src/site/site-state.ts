@@ -24,7 +24,6 @@ import { ReleaseError, type Storage } from '../storage/storage'
 import type { HostState, LiveRemote, Published, SiteState } from './compose'
 import { requireTemplate } from './page'
 
-/** Something unusable in the storage, in plain words. */
 export interface Problem {
   app: AppName
   text: string
@@ -252,7 +251,6 @@ function isOffered(listed: readonly ListedRelease[] = [], id: string): boolean {
   return listed.some(({ contents }) => contents.id === id && contents.state !== 'killed')
 }
 
-/** One line per problem. */
 export function problemText(problems: readonly Problem[]): string {
   return [...new Set(problems.map(({ text }) => text))].join('\n')
 }

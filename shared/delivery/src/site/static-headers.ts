@@ -6,6 +6,7 @@ import { headersFor } from './headers'
 /** The page, served for every path without a file. */
 const page = '/index.html'
 
+/** `_headers` is for Netlify and Cloudflare Pages; `nginx` goes inside `server`, `caddy` inside a site. */
 const formats: Readonly<Record<string, (table: HeaderTable) => string>> = {
   _headers: asHeadersFile,
   nginx: asNginx,
@@ -13,12 +14,7 @@ const formats: Readonly<Record<string, (table: HeaderTable) => string>> = {
 }
 export const headerFormats = Object.keys(formats)
 
-/**
- * Header table of a site for another web server.
- * @param format `_headers` (Netlify, Cloudflare Pages), `nginx` (inside `server`) or `caddy` (inside a site).
- * @param apiOrigin Without a trailing slash.
- * @throws {ReleaseError} for an unknown format or an invalid origin.
- */
+/** Headers as configuration of another web server. Throws ReleaseError for an unknown format or an invalid origin. */
 export function staticHeaders(table: HeaderTable, format: string, apiOrigin: string): string {
   const write = formats[format]
   if (!write)

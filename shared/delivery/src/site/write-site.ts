@@ -7,15 +7,13 @@ import { type ComposedSite, composeSite } from './compose'
 import { earlyScriptText } from './early-script'
 import { type Problem, readSite } from './site-state'
 
-/** A written site, and problems of its storage. */
 export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
 }
 
 /**
- * Composes the site and writes `/headers.json`, `/index.html` and `/mf/discovery.json`, each atomically. Starts over
- * after a concurrent change of the registry, so the last writer has the newest state. Broken files affect only their
- * app, which stays as served.
+ * Composes the site and writes its files, each atomically. Starts over after a concurrent change of the registry, so
+ * the last writer has the newest state.
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
   const earlyScript = await earlyScriptText()

@@ -9,10 +9,7 @@ export function jsonOf(body: Buffer): unknown {
   }
 }
 
-/**
- * @param path For the message.
- * @throws {ReleaseError} when the text isn't JSON.
- */
+/** Throws ReleaseError, which names the path, when the text isn't JSON. */
 export function parseJson(body: Buffer, path: string): unknown {
   const value = jsonOf(body)
   if (value === undefined) throw new ReleaseError(`${path} is not JSON.`)

@@ -101,7 +101,6 @@ function beside(file: string, suffix: string): string {
   return join(dirname(file), `.${file.slice(dirname(file).length + 1)}.${suffix}`)
 }
 
-/** Whether an operating system error has this code. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

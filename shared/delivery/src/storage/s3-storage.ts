@@ -30,11 +30,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * A site in an S3 store. It must support `If-Match` and `If-None-Match` on PUT, or concurrent promotes could lose one;
- * `writeIfMatch` refuses other stores.
- * @param site `s3://<bucket>/<folder>`
- * @param env `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; `AWS_REGION`, and `AWS_ENDPOINT_URL` for other stores.
- * @throws {ReleaseError} listing missing settings.
+ * A site in an S3 store that supports `If-Match` and `If-None-Match` on PUT; `writeIfMatch` refuses others, because
+ * concurrent promotes could lose one. Throws ReleaseError listing missing settings.
  */
 export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   const parsed = Settings.safeParse(env)

@@ -4,21 +4,12 @@ export interface Stored {
   etag: string
 }
 
-/**
- * A folder or an object store (`writeIfMatch` is `If-Match`, a `null` tag `If-None-Match: *`). Paths are relative to
- * the site and use `/`.
- */
+/** A folder or an object store. Paths are relative to the site and use `/`. */
 export interface Storage {
   read(path: string): Promise<Stored | undefined>
-  /**
-   * Replaces a file that still has this tag (null: that doesn't exist).
-   * @returns false without writing after a concurrent change.
-   */
+  /** Replaces a file that still has this tag; null creates one. Returns false after a concurrent change. */
   writeIfMatch(path: string, body: Buffer, etag: string | null): Promise<boolean>
-  /**
-   * Writes an immutable file. Writing the same bytes again is allowed.
-   * @throws {ReleaseError} when the file has other bytes.
-   */
+  /** Writes an immutable file; the same bytes may be written again. Throws ReleaseError when it has others. */
   putImmutable(path: string, body: Buffer): Promise<void>
   /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
@@ -31,7 +22,7 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
-/** Writes a file, whoever else writes it, but only if it differs. */
+/** Writes a file unless it has this text already; tries again after concurrent changes. */
 export async function replaceFile(storage: Storage, path: string, text: string): Promise<void> {
   const body = Buffer.from(text)
   let stored = await storage.read(path)
