@@ -41,18 +41,14 @@ export interface AppOptions {
   readonly trustProxy: boolean
   /** Origin of links in mails; never taken from a request. */
   readonly portalUrl: string
-  /** Discovery documents of the sites whose pages hear of releases. */
   readonly discoveryUrls: readonly string[]
-  /** Public origin of this api, for addresses in public project pages; without it there are none. */
   readonly publicOrigin: string | undefined
-  /** Recipient of messages from the contacts dialog. */
   readonly supportEmail: string
   readonly deliver: Deliver
   /** Per address; sign-in attempts have separate limits. */
   readonly requestsPerMinute: number
   /** Multiplier for per-network attempt limits; raise it for offices behind one NAT. */
   readonly networkAttemptsFactor: number
-  /** Token for `/metrics`; without it only local requests may read them. */
   readonly metricsToken: string | undefined
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }

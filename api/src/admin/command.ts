@@ -6,7 +6,6 @@ export class AdminRefused extends Error {
   override name = 'AdminRefused'
 }
 
-/** Database and files for a command. */
 export interface Workplace {
   readonly db: Db
   /** Parent folder of the static assets. */

@@ -15,10 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
 }
 
-/**
- * Runs a command; returns the lines to print.
- * @throws {AdminRefused} when it is unknown, an option is invalid, or it can't be done
- */
+/** Runs a command; returns the lines to print. Throws AdminRefused when it is unknown, invalid or impossible. */
 export async function runCommand(
   place: Workplace,
   name: string,
@@ -31,7 +28,6 @@ export async function runCommand(
     })
 }
 
-/** @throws {AdminRefused} when there is no such command */
 export function commandNamed(name: string): Command {
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!found) throw new AdminRefused(`Unknown command: ${name}. See --help.`)
@@ -48,7 +44,6 @@ export function readOptions(name: string, given: Record<string, unknown>) {
   throw new AdminRefused(`${option}${isMissing ? 'is missing' : problem?.message}.`)
 }
 
-/** Whether a call of the file system or network failed. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }

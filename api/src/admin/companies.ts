@@ -124,7 +124,6 @@ const listUsers = command({
   },
 })
 
-/** @throws {AdminRefused} when there is no such company */
 export async function findCompany(db: Db, id: Id): Promise<{ id: Id; image: string | null }> {
   return mustFind(await db.select().from(companies).where(eq(companies.id, id)), `company ${id}`)
 }

@@ -119,7 +119,6 @@ const listShares = command({
   },
 })
 
-/** @throws {AdminRefused} when there is no such user */
 async function userWith(db: Db, email: string): Promise<number> {
   const [id = 0] = await usersWith(db, [email])
   return id

@@ -21,8 +21,7 @@ import { attemptForgot, attemptReset, attemptSignIn, forgetSignIns } from './thr
 
 /**
  * Mails a reset link if the account exists; earlier links become invalid. Takes the same time in any case, and doesn't
- * reveal that an account asked too often. `onMail` runs once the mail is in the outbox.
- * @throws {Failure} `too-many-attempts` for the network
+ * reveal that an account asked too often. `onMail` runs once the mail is in the outbox. Throws `too-many-attempts`.
  */
 export async function requestReset(
   db: Db,

@@ -66,10 +66,7 @@ export async function timeLeft(db: Db, sessionId: number): Promise<number | unde
   return found?.ms
 }
 
-/**
- * Ends a session, its remember token, and other sessions resumed with that token: tabs of the same browser. Returns
- * the ids of all ended sessions.
- */
+/** Ends a session, its remember token and the browser's other sessions resumed with it; returns all ids. */
 export function deleteSession(db: Db, sessionId: number): Promise<number[]> {
   return db.transaction(async (tx) => {
     const series = await lockSeriesOf(tx, sessionId)

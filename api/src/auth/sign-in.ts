@@ -43,8 +43,7 @@ export async function signInWith(
 
 /**
  * Resumes a remembered session. A replaced token ends its series and mails the user; `onTheft` gets the ended
- * sessions.
- * @throws {Failure} `remember-rejected`, `too-many-attempts`
+ * sessions. Throws `remember-rejected`, `too-many-attempts`.
  */
 export async function signInRemembered(
   db: Db,

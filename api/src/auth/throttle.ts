@@ -26,8 +26,8 @@ export interface Attempt {
 
 /**
  * Counts a sign-in attempt before the password is checked, so parallel attempts can't slip through: in 15 minutes 5
- * per account and network, in an hour 20 per account and 100 per network. Refused attempts are not counted.
- * @throws {Failure} `too-many-attempts` with the seconds to wait
+ * per account and network, in an hour 20 per account and 100 per network, refused ones excluded. Throws
+ * `too-many-attempts` with the seconds to wait.
  */
 export async function attemptSignIn(db: Db, email: string, network: Network): Promise<Attempt> {
   const ofNetwork = limitOf('sign-in', network, attemptsOfNetwork)
@@ -75,9 +75,8 @@ export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
 }
 
 /**
- * Counts a reset request, 20 per network and hour. Returns whether the account may be mailed, 3 times per hour;
- * callers must not reveal that.
- * @throws {Failure} `too-many-attempts` for the network
+ * Counts a reset request: 20 per network and hour, else throws `too-many-attempts`. Returns whether the account may be
+ * mailed, 3 times per hour; callers must not reveal that.
  */
 export async function attemptForgot(db: Db, email: string, network: Network): Promise<boolean> {
   await count(db, [limitOf('forgot', network, forgotOfNetwork)])

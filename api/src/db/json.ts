@@ -8,10 +8,7 @@ export function timestampJson(column: AnyColumn): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/**
- * A subquery as a selected column. Without this Drizzle omits the table of its columns, which then belong to the outer
- * table.
- */
+/** A subquery as a selected column. Without this Drizzle assigns its columns to the outer table. */
 export function subquery<T>(query: SQL): SQL<T> {
   return sql<T>`(${query})`
 }

@@ -5,8 +5,7 @@ import { StartRefused } from '../config'
 
 /**
  * Takes the lock file of the embedded database, which has the process id: two processes on one folder destroy it
- * silently. Takes over a dead process's lock.
- * @throws {StartRefused} when a living process holds it or the folder isn't writable
+ * silently. Takes over a dead process's lock. Throws StartRefused when it is held or the folder isn't writable.
  */
 export function takeLock(file: string): { release(): void } {
   makeFolder(dirname(file))

@@ -4,10 +4,7 @@ import { StartRefused } from '../config'
 export type { DemoTable } from '@portal/demo'
 export type Demo = typeof demo
 
-/**
- * Loads the demo data. Imported only here and only on demand, because production doesn't install it.
- * @throws StartRefused when it is not installed
- */
+/** Imports the demo data, on demand because production doesn't install it. Throws StartRefused without it. */
 export async function loadDemo(): Promise<Demo> {
   try {
     return await import('@portal/demo')

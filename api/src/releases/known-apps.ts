@@ -7,11 +7,7 @@ const patienceMs = 2000
 /** Minimum interval between lookups of unknown names. */
 const readAtMostEveryMs = 5000
 
-/**
- * Knows the apps of this api's sites from their discovery documents.
- * @param urls Discovery documents.
- * @returns a function that resolves to whether an app is known; always true while a site can't be read.
- */
+/** Returns a check whether these discovery documents list an app; it passes while one can't be read. */
 export function watchKnownApps(urls: readonly string[]): (app: string) => Promise<boolean> {
   let known: ReadonlySet<string> | undefined
   let readAt = Number.NEGATIVE_INFINITY

@@ -18,8 +18,7 @@ const patienceMs = 5000
 
 /**
  * Polls the discovery document with its tag, so open pages hear of a promote from any tool and storage
- * (docs/decisions/014). Reports once that a site is down.
- * @returns a stop function.
+ * (docs/decisions/014). Reports once that a site is down. Returns a stop function.
  */
 export function watchDiscovery({
   url,

@@ -14,10 +14,7 @@ const refusals: Record<string, Failure['code']> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-type',
 }
 
-/**
- * The body of `changePicture`: one file of at most 1 MB in the field `portrait`, whatever it calls itself.
- * @throws Failure `portrait-too-large`, `too-many-files`, `unsupported-type`, `invalid-input`
- */
+/** Reads one file of at most 1 MB from the field `portrait`. Throws a code of `refusals` or `malformed-request`. */
 export async function readPortraitForm(request: FastifyRequest): Promise<{ portrait?: File }> {
   let portrait: File | undefined
   try {
@@ -35,7 +32,6 @@ async function fileOf(part: MultipartFile): Promise<File | undefined> {
   return part.fieldname === 'portrait' ? new File([bytes], 'portrait') : undefined
 }
 
-/** A form that breaks off or cannot be read has no code of its own. */
 function refusalOf(error: unknown): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new Failure(refusals[code] ?? 'malformed-request')

@@ -2,13 +2,12 @@ import { beginsAsPortrait, limits } from '@portal/contract'
 import sharp from 'sharp'
 import { Failure } from '../errors/failure'
 
-/** More than any camera's picture of 1 MB has, and little enough to be unpacked in memory. */
+/** More than any camera's picture of 1 MB has, but few enough to unpack in memory. */
 const maxPixels = 40_000_000
 
 /**
- * A square JPEG of an uploaded picture, drawn anew: what else stood in the file, such as where it was taken, is gone.
- * @throws Failure `portrait-wrong-type` for what is no JPEG or PNG by its content, `portrait-too-large` for more
- * than 40 million pixels
+ * Re-encodes a picture as a square JPEG without metadata, such as the place where it was taken. Throws
+ * `portrait-wrong-type` unless the content is JPEG or PNG, `portrait-too-large` above 40 million pixels.
  */
 export async function drawPortrait(uploaded: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await measure(uploaded)

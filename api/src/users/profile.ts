@@ -9,9 +9,8 @@ import { emailChangedMail } from '../mail/texts'
 import { lockUser, updateUser } from './queries'
 
 /**
- * Changes name or e-mail of who is signed in: only what is given, so that what another tab changes meanwhile stays.
- * The replaced address gets a mail.
- * @throws Failure `wrong-password`, `too-many-attempts`, `email-taken`
+ * Changes only the given fields of the signed-in user, so another tab's changes stay. A replaced e-mail address gets a
+ * mail. Throws `wrong-password`, `too-many-attempts`, `email-taken`.
  */
 export async function changeProfile(
   db: Db,
