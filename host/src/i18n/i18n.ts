@@ -68,10 +68,7 @@ export async function changeLanguage(to: Language): Promise<void> {
   keep(to)
 }
 
-/**
- * Registers a release's words and loads them in the current language.
- * @param isNeeded Whether a language change waits for them.
- */
+/** Registers and loads a release's words. A language change waits for them while `isNeeded`. */
 export async function addWords(
   scope: string,
   load: WordsLoader,

@@ -62,9 +62,8 @@ export function fills({ app, contents }: AppRelease, place: Place): boolean {
 }
 
 /**
- * Release of an app for a company: its canary, else the live one, else the previous good one. If none can run, the
- * live one, whose place then shows the reason.
- * @param isOut Whether a release failed here.
+ * Release of an app for a company: its canary, else the live one, else the previous good one, unless it failed here
+ * (`isOut`). If none can run, the live one, whose place then shows the reason.
  */
 export function chooseRelease(
   releases: readonly AppRelease[],

@@ -22,7 +22,6 @@ const isToBlame = (phase: FailureReport['phase'], cause: Cause) =>
 /**
  * Reports a release's failure to the api, once per page; if offline, later. Remembers a release that gave way because
  * of its code. Failures of development servers are only logged.
- * @param error For the console.
  */
 export function report(
   release: AppRelease,
@@ -70,11 +69,7 @@ async function send(): Promise<void> {
 const offlineFailuresAtMost = 2
 const offlineFailures = new Map<string, number>()
 
-/**
- * Reports why a release couldn't be loaded, and makes the previous good one take its places.
- * @param files Scripts of the place.
- * @returns whether there is a previous one.
- */
+/** Reports why a release couldn't be loaded. Returns whether a previous good one takes its places. */
 export async function givesWay(
   failure: RemoteFailure,
   release: AppRelease,
@@ -121,10 +116,7 @@ const lookEveryMs = 300
 /** Checks that find all files before the code counts as hung: evaluation takes a moment. */
 const looksUntilHung = 2
 
-/**
- * Waits until unevaluated code can only be hung: its files arrived long enough ago. The place's timeout covers missing
- * files.
- */
+/** Waits until unevaluated code can only be hung: its files arrived long enough ago. */
 export async function untilHung({ url }: AppRelease, files: readonly string[]): Promise<void> {
   let looks = 0
   for (let ms = 0; ms < limits.remoteTimeoutMs && looks < looksUntilHung; ms += lookEveryMs) {

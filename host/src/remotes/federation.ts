@@ -31,10 +31,7 @@ if (!federation) throw new Error('The host was built without module federation')
 
 federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedScript }])
 
-/**
- * Loads the door of a release, unless it doesn't fit this host.
- * @throws {RemoteFailure}
- */
+/** Loads the door of a release. Throws RemoteFailure, also when it doesn't fit this host. */
 export async function loadDoor(release: AppRelease): Promise<Door> {
   const { container, chunks, id } = release.contents
   const entry = chunks.entry?.[0]
@@ -75,10 +72,7 @@ export function failureOf(cause: unknown, phase: FailureReport['phase']): Remote
   return new RemoteFailure(reason, { phase, message, cause })
 }
 
-/**
- * Errors of the federation runtime for an entry and of the bundler for a chunk. A `missing` chunk arrived but did not
- * register.
- */
+/** Federation errors for an entry, bundler errors for a chunk. A `missing` chunk arrived but did not register. */
 const didNotArrive = /ScriptNetworkError|ChunkLoadError(?!.*\(missing)/s
 
 /** Script of a known release; the browser rejects it if its digest differs. */

@@ -2,7 +2,7 @@ import { contractVersion, limits, storageKeys } from '@portal/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part } from './load-part'
 
-// The real modules on a federation runtime that does what a test says.
+// The real modules on a federation runtime whose behavior each test sets.
 
 // The first page of the file imports everything that these modules need.
 vi.setConfig({ testTimeout: 30_000 })

@@ -39,9 +39,8 @@ export function loadedPart(place: Place): Part | undefined {
 }
 
 /**
- * Loads a place's code and words. If a release can't be loaded, the previous good one is used. Transport failures are
- * retried; thrown errors are kept.
- * @throws {RemoteFailure} without a previous release.
+ * Loads a place's code and words. Transport failures are retried; thrown errors are kept. If a release can't be loaded,
+ * the previous good one is used; without one throws RemoteFailure.
  */
 export async function loadPart(place: Place): Promise<Part> {
   const release = releaseFor(place)

@@ -154,16 +154,12 @@ export function setOverrides(
   setState({ overrides, unknownOverrides })
 }
 
-/** Stops all previews in this tab. */
 export function leaveOverrides(): void {
   keepStored('sessionStorage', storageKeys.overrides, undefined)
   location.reload()
 }
 
-/**
- * Makes the previous good release take a failed one's places.
- * @returns whether there is one.
- */
+/** Makes the previous good release take a failed one's places. Returns false without one. */
 export function takeOut(release: AppRelease): boolean {
   const { listing, out, companyId, overrides } = state()
   if (overrides.has(release.app)) return false

@@ -4,10 +4,7 @@ import type { AppRelease } from './discovery'
 /** Diagnoses and reports failures. Few pages need it, and it can't load while offline. */
 export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
 
-/**
- * Reports a release's failure to the api, once per page; if offline, later.
- * @param error For the console.
- */
+/** Reports a release's failure to the api, once per page; if offline, later. */
 export async function reportRelease(
   release: AppRelease,
   phase: FailureReport['phase'],

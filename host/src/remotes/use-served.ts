@@ -8,8 +8,7 @@ const keys = { screen: storageKeys.servedScreen, dialog: storageKeys.servedDialo
 
 /**
  * Whether a remote has this screen or dialog. The last one shown in this tab counts even after its release was killed,
- * so its URL can say so.
- * @param name Undefined for a screen or dialog of the contract.
+ * so its URL can explain that. `name` is undefined for a screen or dialog of the contract.
  */
 export function useServed(kind: 'screen' | 'dialog', name: string | undefined): boolean {
   const isServed = useStore(
