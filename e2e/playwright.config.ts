@@ -121,7 +121,7 @@ function ownPortal(): PlaywrightTestConfig['webServer'] {
         .map((origin) => `${origin}/mf/discovery.json`)
         .join(),
       DATABASE_URL: '',
-      // All journeys come from one address, and some ask for what an address may have so many times an hour.
+      // All journeys come from one address, and some use calls that are limited per address and hour.
       NETWORK_ATTEMPTS_FACTOR: '1000',
     },
   }

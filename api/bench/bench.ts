@@ -265,7 +265,7 @@ async function personWith({ db }: OpenDb, email: string, count: number): Promise
   return { id: row?.id ?? 0, token }
 }
 
-/** The many others that a portal has: 1,000 users with 50 projects each. */
+/** A usual number of other users: 1,000 with 50 projects each. */
 async function insertOthers({ db }: OpenDb): Promise<void> {
   await db.execute(sql`
     with person as (

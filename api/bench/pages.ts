@@ -2,7 +2,7 @@ import { liveNamespace, livePath } from '@portal/contract'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
 
-// Opens idle pages of many users at an api, and says how long a change takes until all have heard of it.
+// Opens idle pages of many users at an api, and measures how long a change takes to reach all of them.
 
 const Order = z.object({
   address: z.string(),

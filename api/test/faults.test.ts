@@ -44,11 +44,11 @@ import {
   startProcess,
 } from './test-process'
 
-// What goes wrong around a running api: nothing that it acknowledged is lost, what it cannot do it says in the
-// language of the call, and it is right again by itself.
+// Faults around a running api: it loses nothing that it acknowledged, answers errors in the language of the call, and
+// recovers by itself.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-/** Those of a database server run where one is tested, the others once as well: with the embedded database. */
+/** Faults of a database server are tested only with one, the others also with the embedded database. */
 const onServer = process.env.TEST_DATABASE_URL !== undefined
 const canStartServers = onServer && serverPrograms() !== undefined
 const isRoot = process.getuid?.() === 0
@@ -94,7 +94,7 @@ describe.skipIf(!canStartServers)('a database', () => {
       project: '1',
       name: 'Another name',
     })
-  /** After its database was away a process is deaf for a while, and lets its pages go once it hears again. */
+  /** After losing its database a process misses changes for a while, then makes its pages reconnect. */
   const hearsOfChanges = async () => {
     const page = await openLiveAt(address, await signInAt(address, ana))
     const hears = async () => {
@@ -216,7 +216,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     const refused = heard<Error>(page, 'connect_error')
     await postgres.kill()
     await postgres.start()
-    // The api hears nothing in this moment.
+    // The api can't hear the change now.
     const place = { db: database.db, assetsFolder: folder }
     await vi.waitUntil(
       () => runCommand(place, 'end-sessions', { user: rita.email }).catch(() => 0),
@@ -402,7 +402,7 @@ async function noisyPicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture.jpeg().toBuffer())
 }
 
-/** A program that runs before the api and moves what its process takes for now. */
+/** A script that runs before the api and shifts its process's clock. */
 function movedClock(shiftMs: number): string {
   return `
     const now = Date.now

@@ -8,12 +8,12 @@ import { z } from 'zod'
 import { appUsers, projects, userProjects } from '../src/db/schema'
 import { ana, john, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
-// Requests made from /openapi.json, well-formed and not: nothing breaks, hangs or tells anybody of anybody else.
+// Requests made from /openapi.json, well-formed and not: nothing breaks, hangs or reveals another user's data.
 // `npm run test:fuzz` sends 20,000 of them from another seed each time, which it prints.
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 360)
-/** No request takes so long, on however busy a machine. */
+/** More than any request takes, even on a busy machine. */
 const hangMs = 10_000
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>

@@ -45,7 +45,7 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
 
   let server: ChildProcess | undefined
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  /** Starts it, and again if it ends at once, as it does while something that a killed one left is still ending. */
+  /** Starts it; retries if it ends at once, as it does until the last processes of a killed server have ended. */
   const start = async () => {
     do {
       server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
@@ -81,7 +81,7 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
     url,
     data,
     start,
-    /** As a power cut does it, but for what the disk holds. */
+    /** Like a power cut, except that the system still writes its buffers to disk. */
     kill,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),

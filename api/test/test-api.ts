@@ -45,14 +45,14 @@ export interface SignedInUser {
 export interface TestApi {
   readonly app: FastifyInstance
   readonly db: Db
-  /** Hears what is notified in the database. */
+  /** Listens for notifications in the database. */
   readonly hear: Listen
   readonly assetsFolder: string
   /** Sent mails, oldest first. */
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   signIn(who: { email: string; password: string }, rememberMe?: boolean): Promise<SignedInUser>
-  /** Another app on the same database, with other settings. Whoever asks for it closes it. */
+  /** Another app on the same database, with other settings. The caller closes it. */
   anotherApp(settings?: Partial<AppOptions>): Promise<FastifyInstance>
   /** Opens a port; returns the origin. */
   listen(): Promise<string>

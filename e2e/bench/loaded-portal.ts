@@ -36,10 +36,7 @@ export function withLoadedPortal(
   return withPortal(({ browser }) => measure(browser), { volume })
 }
 
-/**
- * Starts a portal with new data and measures.
- * @param origins Further origins whose pages may call its api.
- */
+/** Starts a portal with new data and measures. Pages of `origins` may call its api too. */
 export async function withPortal(
   measure: (portal: Portal) => Promise<void>,
   { volume, origins = [] }: { volume?: Volume; origins?: readonly string[] } = {},

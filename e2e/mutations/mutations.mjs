@@ -2,7 +2,7 @@
  * @typedef {object} Mutation A defect that somebody could make, and the journey that has to find it.
  * @property {string} name
  * @property {string} file
- * @property {string} from A text that stands in the file once.
+ * @property {string} from A text that occurs once in the file.
  * @property {string} to
  * @property {string} spec Below `journeys/`.
  * @property {string} title Of the journey, or its beginning.

@@ -117,7 +117,6 @@ export async function openNetwork() {
   return {
     address: `127.0.0.1:${port}`,
     complaints,
-    /** Runs a script in each page before its own. */
     addScript(text: string) {
       script += `;${text}\n`
     },

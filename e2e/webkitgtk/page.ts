@@ -40,7 +40,7 @@ const lookEveryMs = 40
 const waitAtMostMs = 10_000
 
 /**
- * A tab of Debian's WebKit with the part of Playwright's Page that the suite uses, spoken to by WebDriver.
+ * A tab of Debian's WebKit with the part of Playwright's Page that the suite uses, driven by WebDriver.
  * `asPlaywrightPage` refuses everything else by its name.
  */
 export class WebKitPage {
@@ -94,7 +94,6 @@ export class WebKitPage {
     await (await this.chosen()).navigate().forward()
   }
   title = async () => (await this.chosen()).getTitle()
-  /** The current URL. */
   address = (): Promise<string> => this.evaluate(() => location.href)
   async waitForURL(matcher: Matcher, { timeout }: { timeout?: number } = {}): Promise<void> {
     const matches = (href: string) => {
@@ -174,7 +173,6 @@ export class WebKitPage {
     return bytes
   }
 
-  /** Sets the files of a file input. */
   async chooseFile(query: Query, path: string): Promise<void> {
     const driver = await this.chosen()
     const field = await driver.executeScript<import('selenium-webdriver').WebElement>(
@@ -184,7 +182,6 @@ export class WebKitPage {
     await field.sendKeys(path)
   }
 
-  /** Waits for the next download or popup. */
   async waitForEvent(event: 'download' | 'popup') {
     return event === 'download' ? this.nextDownload() : this.nextWindow()
   }

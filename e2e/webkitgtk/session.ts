@@ -21,10 +21,7 @@ export interface WebKitSession {
   readonly close: () => Promise<void>
 }
 
-/**
- * Starts Debian's WebKit: packages `webkit2gtk-driver` and `xvfb`.
- * @param program The path of MiniBrowser.
- */
+/** Starts Debian's WebKit (packages `webkit2gtk-driver` and `xvfb`); `program` is the path of MiniBrowser. */
 export async function startWebKit(program: string): Promise<WebKitSession> {
   const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'))
   const downloads = join(home, 'downloads')

@@ -6,13 +6,10 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const remotes = join('host', 'src', 'remotes')
-/** The modules of that folder that the monolith replaces; `monolith/stand-ins.ts` checks the types of each. */
+/** The modules of that folder that the monolith replaces; `npm run check` compares their types. */
 const replaced = /^(federation|load-part|releases|updates)$/
 
-/**
- * Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs.
- * @param root The repository, or a copy of it.
- */
+/** Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs. */
 export async function buildMonolith(to: string, root = repository): Promise<void> {
   const standIns = join(root, 'e2e/bench/load/monolith')
   const rsbuild = await createRsbuild({

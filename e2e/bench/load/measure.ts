@@ -133,7 +133,7 @@ function prepare({
   localStorage.setItem(keys.language, 'en')
   const seen = window as unknown as { readyAt: number; lcp: number }
   new PerformanceObserver((list) => {
-    // Told late: what counts is when it was painted, not when this is heard.
+    // The event comes late, so compare its start time.
     for (const { startTime } of list.getEntries())
       if (!seen.readyAt || startTime <= seen.readyAt) seen.lcp = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })

@@ -6,7 +6,7 @@ import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { profileOf } from '../../pages/profile'
 
-/** Sends what is in the form: the first wrong field has the focus, and says what is wrong. */
+/** Submits the form: the first invalid field gets the focus and describes its mistake. */
 async function namesTheFirstMistake(send: Locator, first: Locator, message: string) {
   await send.click()
   await expect(first).toBeFocused()

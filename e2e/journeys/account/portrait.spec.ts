@@ -9,10 +9,10 @@ import { expect, type Fixtures, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
 import { profileOf } from '../../pages/profile'
 
-/** As the specification says, whatever the portal does. */
+/** From the specification, not from the portal's own limit. */
 const maxBytes = 1_048_576
 
-/** A picture that tells where it was taken. */
+/** A picture with the place where it was taken. */
 const picture = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#0e6d80' } })
     .withExif({ IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' } })
@@ -30,7 +30,7 @@ const portraitOf = async (session: ApiSession) => {
   return (await call(getResource, { params }, session)).portrait
 }
 
-/** So slow that half of an upload can be watched. */
+/** Slow enough to see an upload at half. */
 async function slowUploads(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 0, downloadThroughput: -1 }

@@ -17,7 +17,7 @@ test(
     const builds = apps.map((app) => join(root, app, 'dist'))
     for (const folder of [...builds, join(dataFolder(), 'site')])
       expect(await filesWithMarkers(folder), folder).toEqual([])
-    // What is looked for is found where it is.
+    // A build of QA mode does have the markers.
     const planted = await filesWithMarkers(join(qaPortal.site, 'r/host'))
     expect(planted.some((file) => file.endsWith('.js'))).toBe(true)
   },

@@ -40,10 +40,7 @@ async function addUnknownApp(lab: ReleaseLab): Promise<void> {
   await writeFile(discoveryFile(lab), JSON.stringify(document))
 }
 
-/**
- * Runs the earlier tool on a site.
- * @returns functions that run one command; `change` also checks that only this app was changed, and lists its releases.
- */
+/** Commands of the earlier tool. `change` also checks that only this app changed, and lists its releases. */
 function earlierTool(lab: ReleaseLab, earlier: EarlierPortal) {
   const run = (...words: string[]) => earlier.release(lab.site, ...words)
   return {

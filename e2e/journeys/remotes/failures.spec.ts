@@ -18,8 +18,8 @@ import { accountMenuOf } from '../../pages/account-menu'
 import { contactsOf } from '../../pages/contacts'
 import { footerOf } from '../../pages/footer'
 
-// The failure table of the design, row by row, on the built portal: whatever happens to the code of one remote costs
-// its own place, is said there, can be tried again, and is told to the api once.
+// Failures of one remote's code on the built portal: each affects only its own place, which shows a message and a
+// retry button, and is reported to the api once.
 
 const anything = /./
 const failedPanel = 'This area could not be loaded'

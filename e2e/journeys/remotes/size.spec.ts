@@ -7,8 +7,8 @@ import { tags } from '../../fixtures/tags'
 import { dataFolder } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
 
-// What was won in loading stays won: the bytes of the built portal, compressed as they are served. A limit is what was
-// measured and a few hundred bytes; who needs more raises it here, and says what for (`npm run bench:load` says what it costs).
+// Compressed bytes of the built portal. Each limit is the measured size and a few hundred bytes; raise it here with a
+// reason (`npm run bench:load` measures the cost).
 const limits = {
   page: 6_200,
   // Dialogs and slots that remotes bring: 0.7 kB. The query of the user: 0.3 kB.

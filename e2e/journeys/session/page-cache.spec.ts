@@ -17,7 +17,7 @@ const keepsPages = PORTAL_CHROMIUM.endsWith('headless-shell')
       .map((folder) => join(folder, 'chromium'))
       .find(existsSync)
   : PORTAL_CHROMIUM
-// biome-ignore lint/suspicious/noSkippedTests: Says what is missing.
+// biome-ignore lint/suspicious/noSkippedTests: names the missing program
 test.skip(keepsPages === undefined, 'A program named chromium has to be on the PATH.')
 
 // Playwright turns the back-forward cache off.

@@ -3,7 +3,7 @@ import * as loadPart from './load-part'
 import * as releases from './releases'
 import * as updates from './updates'
 
-// Types only: `npm run check` fails if a stand-in lacks an export of the module it replaces, or has another type.
+// Types only: `npm run check` fails if a module here lacks an export of the one it replaces, or has another type.
 
 federation satisfies typeof import('../../../../host/src/remotes/federation')
 loadPart satisfies typeof import('../../../../host/src/remotes/load-part')

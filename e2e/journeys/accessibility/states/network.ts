@@ -16,7 +16,7 @@ export const noReply =
 export const cut = (endpoint: Endpoint) => (page: Page) =>
   page.route(pathsOf(endpoint), (route) => route.abort())
 
-/** The call is answered with something else than the api says. */
+/** The call gets an edited reply. */
 export function answered<E extends Endpoint>(
   endpoint: E,
   edit: (reply: EndpointReply<E>) => EndpointReply<E>,
