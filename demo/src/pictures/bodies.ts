@@ -67,7 +67,7 @@ export function shadow({ x, z }: Extent, reach = 0.18): Shape[] {
   )
 }
 
-/** A round body with its upper end, which is as wide as the lower one unless `top` says otherwise. */
+/** A round body with its upper end; `top` is that end's radius. */
 export function cylinder(
   at: readonly [number, number],
   radius: number,

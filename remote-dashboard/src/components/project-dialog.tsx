@@ -14,8 +14,8 @@ interface ProjectDialogProps {
 }
 
 /**
- * A dialog about a project with a public page. There is none for a project that the user cannot see, or that has
- * no such page: the dashboard says so.
+ * A dialog about a project with a public page. Renders nothing for a project that the user can't see or that has no
+ * such page: the dashboard shows a message then.
  */
 export function ProjectDialog({ title, id, close, children }: ProjectDialogProps) {
   const t = useDashboardWords()

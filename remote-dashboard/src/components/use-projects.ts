@@ -7,7 +7,7 @@ import {
   useUser,
 } from '@portal/kit/portal'
 
-/** Own and shared projects of the user, which follow what the server says has changed. */
+/** Own and shared projects of the user, loaded again when the server reports a change. */
 export function useProjects() {
   const user = useUser()
   const queries = useQueryClient()

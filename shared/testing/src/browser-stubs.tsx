@@ -1,4 +1,4 @@
-// What jsdom lacks and Fluent or the portal asks for. Imported once, by the render helper.
+// Browser features that Fluent or the portal needs and jsdom lacks. Imported once, by the render helper.
 
 class NothingObserved {
   observe() {}
@@ -26,7 +26,7 @@ for (const [name, stub] of Object.entries(missing)) {
 
 Element.prototype.scrollIntoView ??= () => undefined
 
-// What has no place on the page counts as hidden, and a popover moves no focus into what is hidden.
+// Fluent treats elements without a size or parent as hidden, and a popover moves no focus into hidden ones.
 document.body.getBoundingClientRect = () => new DOMRect(0, 0, 1280, 720)
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

@@ -1,6 +1,6 @@
 /**
- * Takes a parameter out of the address bar and its entry of the history. The router is not told: to it this is
- * the dialog that was opened with the parameter, and a new address would open another one.
+ * Removes a parameter from the address bar and the history entry, without the router: for a new address it would open
+ * another dialog.
  */
 export function hideInAddress(name: string): void {
   const address = new URL(location.href)

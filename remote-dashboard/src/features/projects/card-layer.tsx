@@ -4,7 +4,6 @@ import { usePreferences } from '../../components/use-preferences'
 import { CardMenu, type OpenCardMenu } from './card-menu'
 import { CardTip } from './card-tip'
 
-/** One menu and one tooltip for all cards of a list, which may be thousands. */
 interface CardLayer {
   readonly openMenu: (menu: OpenCardMenu) => void
   readonly noteOpened: (project: Project) => void
@@ -14,11 +13,11 @@ const CardLayerContext = createContext<CardLayer | undefined>(undefined)
 
 export function useCardLayer(): CardLayer {
   const layer = useContext(CardLayerContext)
-  if (!layer) throw new Error('A card stands outside of a list of cards')
+  if (!layer) throw new Error('A card must be inside a CardLayer')
   return layer
 }
 
-/** Stands around a list of cards. */
+/** Wraps a list of cards, which may be thousands, and gives all of them one menu and one tooltip. */
 export function CardLayer({ children }: { children: ReactNode }) {
   const { noteOpened } = usePreferences()
   const [menu, setMenu] = useState<OpenCardMenu>()

@@ -2,7 +2,7 @@ import { limits } from '@portal/contract'
 import { Tooltip } from '@portal/kit/ui/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** One tooltip for every icon button inside, with the times of the specification: it says the button's name. */
+/** One tooltip with the name of each icon button inside. */
 export function CardTip({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const [target, setTarget] = usePointedAt(area)
@@ -26,10 +26,10 @@ export function CardTip({ children }: { children: ReactNode }) {
 /** Distance that a tooltip keeps from the edge of the page. At the very edge the page would scroll sideways in WebKit. */
 const edgePx = 4
 
-/** So long the pointer may be on its way from a button to its tooltip, which stays for it (WCAG 1.4.13). */
+/** Time for the pointer to move from a button to its tooltip, which stays meanwhile (WCAG 1.4.13). */
 const leaveMs = 250
 
-/** The icon button that the pointer is over, or that the keyboard has come to; none once it is pressed. */
+/** The icon button that is hovered or focused by keyboard; none once it is pressed. */
 function usePointedAt(area: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState<HTMLElement>()
   useEffect(() => {
@@ -73,7 +73,7 @@ function usePointedAt(area: RefObject<HTMLElement | null>) {
   return [target, setTarget] as const
 }
 
-/** Whether something has been the same for so long. */
+/** Whether a value has stayed the same for this time. */
 function useAfter(ms: number, of: unknown): boolean {
   const [reached, setReached] = useState<unknown>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useColumns } from './use-columns'
 import { useExpanded } from './use-expanded'
 
 /**
- * The projects of a company: one row of cards, and all of them on demand (2.31–2.33). Cards that the row has no
+ * The projects of a company: one row of cards, and all of them on demand. Cards that the row has no
  * room for are not in the page, so that the keyboard never gets to one that cannot be seen.
  */
 export function CompanyRow({ company, projects }: CompanyGroup) {

@@ -7,7 +7,7 @@ import { useStyles as useGridStyles } from './project-grid.styles'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Says that the projects are on their way, and after a while that they still are. */
+/** A loading message, which changes after a while. */
 export function LoadingText() {
   const t = useDashboardWords()
   const common = useWords('common')

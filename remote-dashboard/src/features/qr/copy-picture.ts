@@ -1,6 +1,6 @@
 /**
- * Puts a PNG on the clipboard and says how that went: `no` where the browser cannot do it at all. It has to
- * be called in the click itself; the picture may come later (Safari asks for both).
+ * Puts a PNG on the clipboard; returns `no` if the browser can't. Must be called in the click itself with a promise of
+ * the picture, because Safari requires both.
  */
 export async function copyPicture(make: () => Promise<Blob>): Promise<'ok' | 'error' | 'no'> {
   const isPossible =

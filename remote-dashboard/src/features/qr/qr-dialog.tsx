@@ -12,7 +12,7 @@ import { copyPicture } from './copy-picture'
 import { pngOf, svgOf } from './pictures'
 import { useStyles } from './qr-dialog.styles'
 
-/** The QR code of a project's public page, to be shown, copied and printed (2.46–2.48). */
+/** The QR code of a project's public page, to be shown, copied and printed. */
 function QrDialog({ params, close }: DialogProps<'qr'>) {
   const t = useDashboardWords()
   return (

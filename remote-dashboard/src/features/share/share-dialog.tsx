@@ -6,7 +6,7 @@ import { useDashboardWords } from '../../words'
 import { Networks } from './networks'
 import { useStyles } from './share-dialog.styles'
 
-/** Shares a project: on six networks, by whatever the device offers, by e-mail, by its link (2.42–2.45). */
+/** Shares a project: on six networks, by the device's own share sheet, by e-mail, by its link. */
 function ShareDialog({ params, close }: DialogProps<'share'>) {
   const t = useDashboardWords()
   return (

@@ -2,7 +2,7 @@ import { type AppUser, removePicture } from '@portal/contract'
 import { usePortal } from '@portal/kit/portal'
 import { useAccountWords } from '../../../words'
 
-/** Removes the portrait after asking; says whether it is gone. */
+/** Removes the portrait after a confirmation; returns whether it is gone. */
 export function useRemovePortrait(user: AppUser): () => Promise<boolean> {
   const t = useAccountWords()
   const { call, dialogs, notify } = usePortal()
