@@ -14,20 +14,27 @@ await runMain(async () => {
   const releases = take(given, '--release').map(releaseNamed)
   const isSeen = ['--headed', '--ui', '--debug'].some((option) => given.includes(option))
   const browser = await findBrowser({ isSeen })
+  const isList = given.includes('--list')
   // The runs with a configuration of their own have a report of their own.
-  const isJourneys = !given.includes('--config')
+  const isReported = !isList && !given.includes('--config')
+  // The reporters for files would replace the report of the last run.
+  const reporter = isList ? ['--reporter=list'] : []
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
   const chosen = remotes.length > 0 ? ['--grep', `@(${remotes.join('|')})( |$)`] : []
-  const { code } = await run(process.execPath, [playwright, 'test', ...chosen, ...given], {
-    cwd: join(root, 'e2e'),
-    env: {
-      PORTAL_CHROMIUM: browser,
-      E2E_RELEASES: releases.join(),
-      E2E_EVIDENCE: isJourneys ? await evidence() : '',
+  const { code } = await run(
+    process.execPath,
+    [playwright, 'test', ...chosen, ...reporter, ...given],
+    {
+      cwd: join(root, 'e2e'),
+      env: {
+        PORTAL_CHROMIUM: browser,
+        E2E_RELEASES: releases.join(),
+        E2E_EVIDENCE: isReported ? await evidence() : '',
+      },
+      show: true,
     },
-    show: true,
-  })
-  if (isJourneys) say('Report: e2e/reports/journeys/index.html, JUnit: e2e/reports/junit.xml')
+  )
+  if (isReported) say('Report: e2e/reports/journeys/index.html, JUnit: e2e/reports/junit.xml')
   process.exitCode = code
 })
 

@@ -73,7 +73,7 @@ async function list() {
   const playwright = commandOf('e2e', '@playwright/test', 'playwright')
   for (const app of apps) {
     say(`\n${app}`)
-    const args = [playwright, 'test', '--list', ...crossingOf(app), ...journeys]
+    const args = [playwright, 'test', '--list', '--reporter=list', ...crossingOf(app), ...journeys]
     await mustRun('Listing', process.execPath, args, { cwd: join(root, 'e2e'), show: true })
   }
 }

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -324,6 +332,7 @@ test('Playwright lists the tests of its commands', async () => {
     expect(code, `${line}: ${output}`).toBe(0)
     expect(output).toMatch(/^Total: [1-9]\d* tests? in /m)
   })
+  expect(existsSync(join(copy.folder, 'e2e/reports')), 'a list replaces no report').toBe(false)
 })
 
 test('e2e:matrix lists the journeys of each app', async () => {
