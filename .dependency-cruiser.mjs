@@ -82,8 +82,8 @@ export default {
       from: {
         path: '^((?:shared/)?[^/]+)/',
         pathNot: [
-          // They run before an install; no-app-in-scripts limits them.
-          '^scripts/',
+          // They run before an install; no-app-in-tools limits them.
+          '^tools/',
           // Scripts import it before an install.
           '^shared/build/src/ports\\.mjs$',
           // Built from the parts of the host and the remotes.
@@ -93,10 +93,10 @@ export default {
       to: { dependencyTypes: ['local'], pathNot: '^$1/' },
     },
     {
-      name: 'no-app-in-scripts',
-      comment: 'A script does not import the code of an app.',
+      name: 'no-app-in-tools',
+      comment: 'A tool does not import the code of an app.',
       severity: 'error',
-      from: { path: '^scripts/' },
+      from: { path: '^tools/' },
       to: {
         path: '^(?:host|remote-[^/]+|api|e2e)/',
         pathNot: '^e2e/(?:mutations/mutations\\.mjs|fixtures/repository-copy\\.ts)$',

@@ -8,8 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['scripts/commands/**'],
+          include: ['{shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
           environment: 'jsdom',
           restoreMocks: true,
         },
@@ -28,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
-          include: ['scripts/commands/**/*.test.ts'],
+          include: ['tools/test/**/*.test.ts'],
           environment: 'node',
           // A bench takes about half a minute on two idle cores.
           testTimeout: 300_000,

@@ -106,7 +106,7 @@ function engineProjects(): EngineProject[] {
 
 function ownPortal(): PlaywrightTestConfig['webServer'] {
   return {
-    command: 'node ../scripts/start.mjs',
+    command: 'node ../tools/src/commands/start.mjs',
     wait: { stdout: /Portal ready/ },
     stdout: 'pipe',
     timeout: 180_000,

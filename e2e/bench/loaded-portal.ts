@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { storageKeys } from '@portal/contract'
 
-// A portal for the benches. `scripts/bench.mjs` finds the browser and names it in PORTAL_CHROMIUM.
+// A portal for the benches. `npm run bench:…` finds the browser and names it in PORTAL_CHROMIUM.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const [portalPort, apiPort] = await freePorts(2)
@@ -52,7 +52,7 @@ export async function withPortal(
   const env = { ...process.env, ...settings }
   try {
     if (volume) await seed(volume, env)
-    const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env })
+    const server = spawn(process.execPath, ['tools/src/commands/start.mjs'], { cwd: root, env })
     try {
       await said(server, 'Portal ready')
       await withBrowser((browser) => measure({ browser, site: join(data, 'site') }))

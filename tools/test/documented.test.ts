@@ -1,0 +1,442 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOfRepository } from '../../e2e/fixtures/repository-copy'
+import { freePorts } from '../../shared/build/src/ports.mjs'
+import { portsOfAPortal } from '../../shared/contract/src/ports.mjs'
+import { install } from '../install.mjs'
+import { answers } from '../src/ports.mjs'
+import { eachOf } from '../src/processes.mjs'
+import { readJson, root } from '../workspace.mjs'
+import { documentedCommands, foreignCommands } from './documents'
+import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
+
+// Proves every command of the documents in a short form, in a copy of the repository.
+
+interface Run {
+  /** Expected output. */
+  readonly prints: RegExp
+  /** Arguments that are appended to keep it short. */
+  readonly short?: string
+  readonly settings?: () => Settings
+  /** Replaces placeholders, such as `<version>`. */
+  readonly filled?: (line: string) => string
+  readonly before?: () => Promise<unknown>
+  readonly after?: (output: string) => unknown
+}
+type Runs = Readonly<Record<string, Run>>
+
+const work = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+const data = join(work, 'data')
+const backup = join(work, 'backup')
+const eva = 'eva@aurora.example'
+const clock = '2026-03-02T10:00:00Z'
+let copy: Awaited<ReturnType<typeof copyOfRepository>>
+let settings: Settings
+let portalPort: number
+let portalUrl: string
+let apiUrl: string
+/** Releases of remote-tables: the one that the portal starts with, and the last that was published. */
+let first: string
+let last: string
+
+/** Commands that the gate runs elsewhere: in which file, and how the file mentions them. */
+const elsewhere: Readonly<Record<string, readonly [file: string, mention: string]>> = {
+  'npm test': ['tools/src/commands/test.mjs', "vitest('commands'"],
+  'npm run check': ['tools/src/commands/test.mjs', "part('static checks', check)"],
+  'npm run check -- $REMOTE': [
+    'e2e/journeys/remotes/create-remote.spec.ts',
+    "copy.node(['tools/src/commands/check.mjs', app])",
+  ],
+  'npm run qa': ['e2e/fixtures/qa-portal.ts', 'tools/src/commands/qa.mjs'],
+  'npm run create-remote -- reports': [
+    'e2e/journeys/remotes/create-remote.spec.ts',
+    'tools/src/commands/create-remote.mjs',
+  ],
+  'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
+  'npm run bench:dashboard': bench('dashboard'),
+  'npm run bench:dashboard -- --projects 500': bench('dashboard'),
+  'npm run bench:load': bench('load'),
+  'npm run bench:load -- --runs 1': bench('load'),
+  'npm run bench:redeploy': bench('redeploy'),
+  'npm run bench:redeploy -- --apps remote-auth': bench('redeploy'),
+  'npm run bench:tables': bench('tables'),
+  'npm run bench:tables -- --rows 5000': bench('tables'),
+}
+
+/** Commands that Playwright answers with a list of their tests. */
+const playwrightRuns: readonly string[] = [
+  'npm run e2e',
+  'PORTAL_URL=https://… API_URL=https://… npm run e2e',
+  'npm run e2e -- --remote remote-tables',
+  'npm run e2e -- --release remote-tables@1.3.0-ab12cd34',
+  'npm run e2e -- journeys/tables -g "Escape"',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: The pipeline fills it in.
+  'npm run e2e -- --remote $REMOTE --release ${{ steps.publish.outputs.release }}',
+  'E2E_ALL=1 npm run e2e',
+  'E2E_WHOLE_MATRIX=yes npm run e2e -- journeys/qa',
+  'npm run e2e:accessibility',
+  'npm run e2e:engines',
+  'npm run e2e:pictures',
+  'npm run test:dev',
+]
+
+const runs: Runs = {
+  'npm run test:unit': { short: ' -- static-headers.test', prints: /\d+ passed/ },
+  'npm run test:unit -- $REMOTE': {
+    prints: /\d+ passed/,
+    settings: () => ({ REMOTE: 'remote-tables/src/features/table/csv.test.ts' }),
+  },
+  'npm run test:api': { short: ' -- api/src/config.test.ts', prints: /\d+ passed/ },
+  'npm run test:fuzz': {
+    prints: /\d+ passed/,
+    settings: () => ({ FUZZ_REQUESTS: '1000', FUZZ_SEED: '1' }),
+  },
+  'npm run migrations --prefix api': { prints: /No schema changes/ },
+  'npm run changeset': { short: ' -- add --empty', prints: /Empty Changeset added/i },
+  'npm run changeset -- version': { prints: /All files have been updated/ },
+  'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
+  // It changes what is installed, which the copy shares with the repository.
+  'npm exec --yes -- "$(node -p \'require("./package.json").packageManager\')" install --no-frozen-lockfile':
+    { short: ' --help', prints: /Usage: pnpm install/ },
+}
+
+/** Commands on the site of a portal that is running, in this order. */
+const onSite: Runs = {
+  'npm run build --prefix remote-tables': {
+    prints: /built in/,
+    before: async () => {
+      first = (await tables()).stable
+      await copy.edit('remote-tables/src/i18n/en.json', '"Save image"', '"Save the image"')
+    },
+  },
+  'npm run release -- publish remote-tables': {
+    prints: /^remote-tables \S+ published$/m,
+    after: async () => {
+      last = (await tables()).newest
+      expect(last).not.toBe(first)
+    },
+  },
+  'npm run release -- canary remote-tables --share 25': { prints: /is live for 25% of/ },
+  'npm run release -- promote remote-tables': { prints: /is live after/, after: () => live(last) },
+  'npm run release -- rollback remote-tables': {
+    prints: /is live after/,
+    after: () => live(first),
+  },
+  'npm run release -- promote remote-tables <version>': {
+    prints: /is live after/,
+    filled: (line) => line.replace('<version>', last),
+    after: () => live(last),
+  },
+  'npm run release -- kill remote-tables': { prints: /was killed/, after: () => live(first) },
+  'npm run release -- pause remote-tables': { prints: /is paused/ },
+  'npm run release -- status': { prints: /\(paused\)[\s\S]*Nothing failed in open pages/ },
+  'npm run release -- history remote-tables': {
+    prints: /pause[\s\S]*kill[\s\S]*rollback[\s\S]*publish/,
+  },
+  'npm run release -- prune remote-tables': { prints: /nothing to remove/ },
+  'npm run release -- repair remote-tables': {
+    prints: /The site serves remote-tables/,
+    before: async () => writeFileSync(join(data, 'site/registry/remote-tables.json'), '{"app":'),
+    after: () => live(first),
+  },
+  'npm run release -- compose': { prints: /The site serves/ },
+  'npm run release -- headers nginx --api https://api.example': {
+    prints: /add_header content-security-policy .*https:\/\/api\.example/,
+  },
+
+  'npm run build --prefix $REMOTE': {
+    prints: /built in/,
+    before: () =>
+      copy.edit('remote-tables/src/i18n/en.json', '"Save the image"', '"Save an image"'),
+  },
+  'npm run --silent release -- publish $REMOTE --json > published.json': {
+    prints: /^$/,
+    after: () => {
+      last = JSON.parse(readFileSync(join(copy.folder, 'published.json'), 'utf8'))[0].id
+      settings.version = last
+    },
+  },
+  'npm run release -- canary $REMOTE $version --share 25': { prints: /is live for 25% of/ },
+  'npm run release -- status --api https://api.portal.example': {
+    prints: / 25%/,
+    filled: (line) => line.replace('https://api.portal.example', apiUrl),
+  },
+  'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
+  'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
+}
+
+/** Commands on the data of a portal that is running, in this order. */
+const onData: Runs = {
+  'npm run admin -- --help': { prints: /add-company --name/ },
+  'npm run admin --': { prints: /add-company --name/ },
+  'npm run admin -- add-company --name "Hotel Aurora" --image aurora.png': {
+    prints: /^Company 7: Hotel Aurora$/m,
+    before: async () => cpSync(firstIn('assets/images/companies'), join(copy.folder, 'aurora.png')),
+  },
+  [`npm run admin -- add-user --company 7 --name "Eva Luz" --email ${eva}`]: {
+    prints: /^Password: \S+$/m,
+    after: async (output) => {
+      const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? ''
+      await post('/api/app_users/auth', { email: eva, password, rememberMe: false })
+    },
+  },
+  [`npm run admin -- add-project --company 7 --name "Lobby" --folder ./lobby --owner ${eva}`]: {
+    prints: /^Project \d+: Lobby$[\s\S]*^PDF files: 1$/m,
+    before: async () => {
+      const lobby = join(copy.folder, 'lobby')
+      cpSync(firstIn('assets/projects'), lobby, { recursive: true })
+      writeFileSync(join(lobby, 'plan.pdf'), '%PDF-1.7')
+    },
+  },
+  [`npm run admin -- list-sessions --user ${eva}`]: { prints: /\tuser \d+\tsince / },
+  [`npm run admin -- end-sessions --user ${eva}`]: { prints: / ended: 1$/m },
+  [`npm run admin -- change-user --user ${eva} --email eva.luz@aurora.example`]: {
+    prints: /^User \d+ changed$/m,
+  },
+  'npm run mail': {
+    prints: /"to": "eva\.luz@aurora\.example"/,
+    before: () => post('/api/app_users/forgot-pass', { email: 'eva.luz@aurora.example' }),
+  },
+  'npm run admin -- backup --to /backups/2026-11-22': {
+    prints: /^\d+ rows and the files are in /m,
+    filled: toBackup,
+  },
+}
+
+/** Commands on an embedded database that nothing else has open. */
+const onDatabase: Runs = {
+  // The api's tests restore to PostgreSQL; here the same command restores to an embedded database.
+  'DATABASE_URL=postgres://… npm run admin -- restore --from /backups/2026-11-22': {
+    prints: /^\d+ rows and the files of .* are restored$/m,
+    filled: (line) => toBackup(line).replace(/^\S+ /, ''),
+    settings: () => ({ PORTAL_DATA: join(work, 'restored') }),
+    after: async () => {
+      const list = 'npm run admin -- list-users --company 7'
+      const { output } = await runLine(list, copy.folder, {
+        PORTAL_DATA: join(work, 'restored'),
+      })
+      expect(output).toContain('eva.luz@aurora.example')
+    },
+  },
+  'npm run seed:load': {
+    short: ' -- --projects 20 --rows 50',
+    prints: /has 20 projects and a table of 50 rows/,
+  },
+}
+
+/** Commands that serve until Ctrl+C. Each is used by `tried`. */
+const servers: Readonly<Record<string, Run & { tried: () => Promise<unknown> }>> = {
+  'OVERLAY=https://portal.example npm run dev --prefix remote-tables': {
+    prints: /ready +built in/,
+    filled: (line) => line.replace('https://portal.example', portalUrl),
+    tried: async () => {
+      const { microFrontends } = await json(`http://localhost:${portalPort + 3}/mf/discovery.json`)
+      expect(microFrontends['remote-tables'][0].url).toBe(`http://localhost:${portalPort + 3}/`)
+    },
+  },
+  'npm run dev:alone --prefix remote-tables': {
+    prints: /ready +built in/,
+    tried: async () => {
+      const page = await fetch(`http://localhost:${portalPort + 3}/`)
+      expect(await page.text()).toContain('<title>remote-tables</title>')
+    },
+  },
+  [`QA_CLOCK=${clock} npm run qa`]: {
+    prints: /Portal ready: \S+\/\?qa=clock:2026-03-02T10:00:00Z/,
+    tried: async () => {
+      const { headers } = await fetch(`${apiUrl}/api/app_users/auth`, { method: 'POST' })
+      expect(headers.get('content-type')).toContain('text/plain')
+    },
+  },
+  'npm run dev -- --only remote-tables': {
+    prints: /once its host has compiled/,
+    tried: async () => {
+      while (Object.keys(await discovered()).length < 4) await pause(100)
+      const { 'remote-tables': tables, 'remote-auth': auth } = await discovered()
+      expect(tables[0].url).toBe(`http://localhost:${portalPort + 3}/`)
+      expect(auth[0].url).toMatch(/^\/r\/remote-auth\//)
+      const entry = auth[0].extras.portal.chunks.entry[0]
+      expect((await fetch(`${portalUrl}${auth[0].url}${entry}`)).ok).toBe(true)
+      await answers(`${apiUrl}/ready`, 60_000)
+    },
+  },
+  'npm run dev': {
+    prints: /once its host has compiled/,
+    tried: async () => {
+      while (Object.keys(await discovered()).length < 4) await pause(100)
+      const page = await fetch(portalUrl, { headers: { accept: 'text/html' } })
+      expect(await page.text()).toContain('remote-tables')
+      await answers(`${apiUrl}/ready`, 60_000)
+    },
+  },
+}
+
+beforeAll(async () => {
+  portalPort = await freePorts(5200, portsOfAPortal)
+  const apiPort = await freePorts(portalPort + 1000)
+  portalUrl = `http://localhost:${portalPort}`
+  apiUrl = `http://localhost:${apiPort}`
+  settings = {
+    PORTAL_DATA: data,
+    PORTAL_PORT: `${portalPort}`,
+    API_PORT: `${apiPort}`,
+    E2E_DATA: join(work, 'e2e'),
+    REMOTE: 'remote-tables',
+  }
+  // The copy links to what is installed here: an install of its own would replace it.
+  await install()
+  copy = await copyOfRepository({ withBuilds: true })
+}, 300_000)
+
+afterAll(async () => {
+  await copy[Symbol.asyncDispose]()
+  rmSync(work, { recursive: true, force: true })
+})
+
+test('every documented command has a proof, and every proof a document', () => {
+  const proved = [
+    'npm start',
+    'npm run e2e:matrix -- --previous <revision>',
+    ...playwrightRuns,
+    ...[elsewhere, runs, onSite, onData, onDatabase, servers].flatMap(Object.keys),
+  ]
+  expect(documentedCommands().sort()).toEqual(proved.sort())
+})
+
+test('no document needs an installed pnpm, and one shows the pnpm of package.json', () => {
+  const { packageManager } = readJson('package.json')
+  expect(foreignCommands()).toEqual([`docs/develop.md: npx --yes ${packageManager} release status`])
+})
+
+test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention]) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(mention)
+})
+
+test('Playwright lists the tests of its commands', async () => {
+  await eachOf(playwrightRuns, 2, async (command) => {
+    const line = command
+      .replaceAll('…', 'portal.example')
+      .replace(/\$\{\{.*?\}\}/, 'remote-tables@1.3.0-ab12cd34')
+    const { code, output } = await runLine(`${line}${forNpm(line)} --list`, copy.folder, settings)
+    expect(code, `${line}: ${output}`).toBe(0)
+    expect(output).toMatch(/^Total: [1-9]\d* tests? in /m)
+  })
+  expect(existsSync(join(copy.folder, 'e2e/reports')), 'a list replaces no report').toBe(false)
+})
+
+test('e2e:matrix lists the journeys of each app', async () => {
+  // In the repository itself, as it asks git for the revision.
+  const line = 'npm run e2e:matrix -- --previous HEAD --list'
+  const { code, output } = await runLine(line, root, settings)
+  expect(code, output).toBe(0)
+  expect(output.match(/^Total: [1-9]/gm)).toHaveLength(5)
+})
+
+test.each(Object.entries(runs))('%s', prove)
+
+test('npm start, with the commands for a portal that is running', async () => {
+  await serve('npm start', { prints: /Portal ready/ }, async () => {
+    for (const [command, rule] of Object.entries({ ...onSite, ...onData }))
+      await prove(command, rule)
+    const [overlay = ''] = Object.keys(servers)
+    await proveServer(overlay)
+  })
+})
+
+test.each(Object.entries(onDatabase))('%s', prove)
+
+test.each(Object.keys(servers).slice(1))('%s', proveServer)
+
+test('nothing is left running', async () => {
+  await expect.poll(() => processesWith(work)).toEqual([])
+})
+
+async function prove(command: string, rule: Run) {
+  await rule.before?.()
+  const line = `${filled(command, rule)}${rule.short ?? ''}`
+  const { code, output } = await runLine(line, copy.folder, { ...settings, ...rule.settings?.() })
+  expect(code, `${line}: ${output}`).toBe(0)
+  expect(output, line).toMatch(rule.prints)
+  await rule.after?.(output)
+}
+
+async function proveServer(command: string) {
+  const rule = servers[command]
+  if (!rule) throw new Error(`${command} has no rule`)
+  await serve(command, rule, rule.tried)
+}
+
+async function serve(command: string, rule: Run, tried: () => Promise<unknown>) {
+  const line = filled(command, rule)
+  const given = { cwd: copy.folder, settings, ready: rule.prints }
+  const { ended, output, isLeft } = await serveUntilCtrlC(line, given, tried)
+  expect([0, 130, 'SIGINT'], output).toContain(ended)
+  expect(output).not.toMatch(/so everything stops|npm error/)
+  expect(isLeft, `${line} leaves processes`).toBe(false)
+}
+
+function filled(command: string, { filled = (line) => line }: Run): string {
+  return filled(command)
+}
+
+/** npm hands on to the script what follows `--`. */
+function forNpm(line: string): string {
+  return line.includes(' -- ') ? '' : ' --'
+}
+
+function bench(name: string): [string, string] {
+  return ['tools/test/benches.test.ts', `'bench:${name}'`]
+}
+
+/** The first entry of a folder of the demo data. */
+function firstIn(folder: string): string {
+  const [name = ''] = readdirSync(join(data, folder))
+  return join(data, folder, name)
+}
+
+function toBackup(line: string): string {
+  return line.replace('/backups/2026-11-22', backup)
+}
+
+async function tables(): Promise<{ stable: string; newest: string }> {
+  const line = 'npm run --silent release -- status --json'
+  const { output } = await runLine(line, copy.folder, settings)
+  const apps: { app: string; stable: string; newest: string }[] = JSON.parse(output)
+  const found = apps.find(({ app }) => app === 'remote-tables')
+  if (!found) throw new Error(output)
+  return found
+}
+
+async function live(release: string): Promise<void> {
+  expect((await tables()).stable).toBe(release)
+}
+
+async function post(path: string, body: object): Promise<void> {
+  const reply = await fetch(`${apiUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(reply.ok, await reply.text()).toBe(true)
+}
+
+/** The releases of the portal by app; none before it answers. */
+async function discovered() {
+  const discovery = await json(`${portalUrl}/mf/discovery.json`).catch(() => undefined)
+  return discovery?.microFrontends ?? {}
+}
+
+async function json(url: string) {
+  return (await fetch(url)).json()
+}
