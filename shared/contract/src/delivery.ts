@@ -3,13 +3,10 @@ import { AppName, VersionId } from './discovery'
 import { defineEndpoint } from './endpoint'
 import { Timestamp } from './entities'
 
-/** Phase in which a release failed, from the check before any code runs to after it was shown. */
+/** From the check before any code runs to after the release was shown. */
 export const failurePhases = ['contract', 'entry', 'part', 'render', 'later'] as const
 
-/**
- * Cause of a failure: no network, no such file, not a script, wrong digest, code that throws, timeout, unsupported
- * contract, unexpected shape, content that throws.
- */
+/** `tampered` is a wrong digest, `broken` code that throws while it loads, `crashed` content that throws. */
 export const failureCauses = [
   'offline',
   'missing',
@@ -29,15 +26,15 @@ export const FailureReport = z.strictObject({
 })
 export type FailureReport = z.infer<typeof FailureReport>
 
-/** A failure of one release with the number of pages that reported it. */
 export const ReleaseFailure = FailureReport.extend({
+  /** Pages that reported it. */
   count: z.int().positive(),
   firstAt: Timestamp,
   lastAt: Timestamp,
 })
 export type ReleaseFailure = z.infer<typeof ReleaseFailure>
 
-/** Reports a failure of a release. A page reports each once, without personal data. */
+/** A page reports each failure once, without personal data. */
 export const reportFailure = defineEndpoint({
   method: 'POST',
   path: '/api/releases/failures',

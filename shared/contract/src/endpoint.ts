@@ -5,10 +5,6 @@ export type Method = 'GET' | 'POST' | 'PUT'
 /** `anyone`: only the `lang` header is sent. `signed-in`: all three headers. */
 export type Access = 'anyone' | 'signed-in'
 
-/**
- * A call of the product API. The api serves it, the portal calls it and the e2e suite seeds through it. `params`
- * describes the `:name` segments of `path`.
- */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -20,12 +16,10 @@ export interface Endpoint<
   readonly access: Access
   readonly params: Params
   readonly body: Body
-  /** `multipart`: form fields, with a `File` as a file part. */
   readonly bodyType: 'json' | 'multipart'
   readonly reply: Reply
   /** `text`: a sentence in the language of the `lang` header. */
   readonly replyType: 'json' | 'text'
-  /** Headers that carry part of the reply. */
   readonly replyHeaders: readonly string[]
 }
 
@@ -35,7 +29,6 @@ type Declared<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = P
 > &
   Partial<Pick<Endpoint, 'bodyType' | 'replyType' | 'replyHeaders'>>
 
-/** Declares an endpoint. Body and reply default to JSON. */
 export function defineEndpoint<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, B, R>,
 ): Endpoint<P, B, R> {
@@ -51,7 +44,6 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
-/** Path of a call; each parameter is encoded as one segment. */
 export function pathOf(endpoint: Endpoint, params: Record<string, string | number> = {}): string {
   return endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = params[name]

@@ -13,7 +13,6 @@ import {
 import { emailPattern, isStorable, newPasswordPattern, oneLinePattern } from './patterns'
 
 const none = z.undefined()
-/** Path parameters are text; handlers get numbers. */
 const IdParam = z.coerce.number().pipe(Id)
 const ById = z.object({ id: IdParam })
 const Sentence = z.string()
@@ -25,7 +24,6 @@ const Name = z.string().trim().min(1).max(nameMaxCharacters).regex(oneLinePatter
 const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
 
-/** The reply's headers carry token, user id and, on request, a remember token. */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/auth',
@@ -95,7 +93,6 @@ export const changePassword = defineEndpoint({
   replyType: 'text',
 })
 
-/** Generic fetch. It serves only the signed-in user's record. */
 export const getResource = defineEndpoint({
   method: 'GET',
   path: '/api/:resource/:id',
@@ -144,7 +141,6 @@ export const removePicture = defineEndpoint({
   replyType: 'text',
 })
 
-/** Own projects, and projects shared with the user in `user.sharedProjects`. */
 export const getProjects = defineEndpoint({
   method: 'GET',
   path: '/api/app_users/getProjects/:id',
@@ -160,7 +156,6 @@ export const getProjects = defineEndpoint({
     .meta({ id: 'Projects' }),
 })
 
-/** Networks to share a project on, as sent to the api. */
 export const platforms = [
   'Facebook',
   'Twitter',

@@ -10,15 +10,11 @@ export type Id = z.infer<typeof Id>
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
-/** Folder of a project: one path segment on the product site. */
 export const Folder = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
-/** Name of a stored file: one segment without a leading dot. */
 export const FileName = z.string().regex(/^[^/\\\p{Cc}.][^/\\\p{Cc}]{0,199}$/u)
 
-/** Company, without its projects: the portal groups them. */
 export const Company = z
   .object({
     id: Id,
@@ -36,7 +32,7 @@ export const Project = z
     name: text(200),
     title: text(300),
     folder: z.union([Folder, z.literal('')]),
-    /** File names separated by `/`; empty when there are none. */
+    /** File names separated by `/`. */
     pdfFiles: text(4000),
     createdAt: Timestamp,
     company: Company.nullable(),
@@ -66,7 +62,6 @@ export const TableProject = z
     orderBy: text(200),
     orderDate: Timestamp,
     createdAt: Timestamp,
-    /** Absent without a linked project of the portal. */
     project: z.object({ name: text(200), folder: Folder }).optional(),
   })
   .meta({ id: 'TableProject' })

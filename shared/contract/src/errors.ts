@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Reasons for a failed call. The api has a sentence for each in every language. */
 export const errorCodes = [
   'invalid-input',
   'malformed-request',

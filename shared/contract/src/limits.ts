@@ -1,5 +1,3 @@
-// Limits and timers of the specification, with the unit in the name.
-
 export const searchMaxCharacters = 40
 export const searchDebounceMs = 500
 
@@ -25,13 +23,11 @@ export const snackbarMs = 5000
 export const copySnackbarMs = 2000
 export const toastMs = 5000
 export const toastsShownAtMost = 4
-/** Notifications that the menu lists again. */
 export const notificationsKept = 20
 
 export const collapsedRowHeightPx = 200
 export const qrCodeSizePx = 200
 export const optionListMaxHeightVh = 40
-/** Below this width dialogs are full screen, and filters and policies collapse. */
 export const narrowBelowPx = 960
 export const dialogWidthPx = 600
 export const tooltipMaxWidthPx = 300
@@ -50,7 +46,7 @@ export const sharePopupPx = {
 export const hashtag = '#360VR'
 
 export const dateFormat = 'DD MMM YYYY HH:mm'
-/** Office hours, in the time zone of the settings. */
+/** In the time zone of the settings. */
 export const officeOpensAtHour = 9
 export const officeClosesAtHour = 18
 
@@ -62,12 +58,9 @@ export const liveReconnectionDelayMaxMs = 5000
 export const liveRandomizationFactor = 0.5
 export const liveConnectTimeoutMs = 20_000
 
-/** Delay before a skeleton appears, so fast replies don't flash one. */
 export const skeletonAfterMs = 300
-/** Delay before a "still working" message. */
 export const stillWorkingAfterMs = 10_000
 
-/** Timeout for the code of a screen or dialog. */
 export const remoteTimeoutMs = 15_000
-/** Polling interval for releases without a live connection. */
+/** Polling interval of a page without a live connection. */
 export const releasesAskedEveryMs = 30_000

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AppUser, Project } from './entities'
 
-/** Screens of every portal and their routes. */
 export const screenRoutes = {
   login: '/login',
   'password-reset': '/password-reset',
@@ -10,7 +9,6 @@ export const screenRoutes = {
 export type KnownScreen = keyof typeof screenRoutes
 export const screenNames = Object.keys(screenRoutes) as [KnownScreen, ...KnownScreen[]]
 
-/** Route of a screen. A screen that the contract doesn't name is at `/` and its name. */
 export function routeOf(screen: string): string {
   return isKnownScreen(screen) ? screenRoutes[screen] : `/${screen}`
 }
@@ -35,15 +33,10 @@ export const dialogParams = {
 export type DialogName = keyof typeof dialogParams
 export const dialogNames = Object.keys(dialogParams) as [DialogName, ...DialogName[]]
 
-/**
- * Parameters of the dialogs that remotes bring on their own, by dialog. The remote that opens or brings one declares it:
- * `declare module '@portal/contract' { interface RemoteDialogs { feedback: { project: number } } }`
- * @since 1.2.0
- */
+/** A remote adds its own: `declare module '@portal/contract' { interface RemoteDialogs { report: { id: number } } }` */
 // biome-ignore lint/suspicious/noEmptyInterface: Remotes add to it.
 export interface RemoteDialogs {}
 
-/** A dialog of the contract or one that a remote declared. */
 export type OpenableDialog = DialogName | keyof RemoteDialogs
 export type DialogParams<D extends OpenableDialog> = D extends DialogName
   ? { [P in (typeof dialogParams)[D][number]]?: string | number }
@@ -58,24 +51,19 @@ export function isKnownDialog(dialog: string): dialog is DialogName {
 /** The dialog below a stacked dialog; it stays open when the upper one closes. */
 export const outerDialogs: { readonly [D in DialogName]?: DialogName } = { table: 'tables' }
 
-/** Parameters that choose a section of a dialog. */
-const partParams: readonly string[] = ['section']
+const sectionParams: readonly string[] = ['section']
 
-/**
- * Identifies a dialog with its parameters. The element that opens it has this key in `data-opens`
- * (docs/decisions/008).
- */
+/** Identifies a dialog with its parameters; `data-opens` of the element that opens it (docs/decisions/008). */
 export function dialogKey<D extends OpenableDialog>(name: D, params: DialogParams<D>): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
   const names: readonly string[] = isKnownDialog(name)
-    ? dialogParams[name].filter((param) => !partParams.includes(param))
+    ? dialogParams[name].filter((param) => !sectionParams.includes(param))
     : Object.keys(values)
         .filter((param) => values[param] !== undefined)
         .sort()
   return [name, ...names.map((param) => `${param}=${values[param] ?? ''}`)].join(' ')
 }
 
-/** Dialogs that open without a session; all others wait for the user. */
 export const publicDialogs: readonly DialogName[] = [
   'forgot-password',
   'contacts',
@@ -86,15 +74,11 @@ export const publicDialogs: readonly DialogName[] = [
 
 export const projectsAlias = '/projects'
 
-/** Name of a screen, dialog or slot. Remotes may add names. */
+/** Name of a screen, dialog or slot. */
 export const ScreenName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 export const DialogName = z.enum(dialogNames)
 
-/**
- * Props that each slot passes to its content, by slot name. A remote that offers a slot of its own adds it here, in the way
- * that `RemoteDialogs` shows.
- * @since 1.2.0
- */
+/** Props of each slot's content. A remote that offers a slot adds it as `RemoteDialogs` shows. */
 export interface Slots {
   /** Items at the end of the menu of a project's card. Fill it with `MenuItem`s. */
   'project-card-menu': { readonly project: Project }

@@ -43,7 +43,7 @@ test.each(samples)('what a reply may be is known at once', (schema, sample) => {
 })
 
 test.each(samples)('a reply with any part wrong is judged as by a parse', (schema, sample) => {
-  for (const changed of variants(sample)) {
+  for (const changed of variantsOf(sample)) {
     expect(quickCheck(schema, changed), inspect(changed, { depth: null })).toBe(
       schema.safeParse(changed).success,
     )
@@ -71,12 +71,11 @@ test('what is not known here is never taken for right', () => {
   }
 })
 
-/** The value with each of its parts in turn left out or replaced. */
-function* variants(value: unknown): Generator<unknown> {
+function* variantsOf(value: unknown): Generator<unknown> {
   yield* others
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
-    for (const changed of variants(part)) yield withPart(value, key, changed)
+    for (const changed of variantsOf(part)) yield withPart(value, key, changed)
     yield withPart(value, key)
   }
 }

@@ -4,11 +4,7 @@ type Check = (value: unknown) => boolean
 
 const checks = new WeakMap<z.core.$ZodType, Check>()
 
-/**
- * Whether a value surely matches a schema. False may also mean that the schema uses something unsupported here; parse
- * then. For replies with hundreds of values: the content security policy keeps zod from compiling, which makes it
- * several times slower. Unknown keys are ignored.
- */
+/** False may mean that the schema isn't supported: parse then. Faster than zod, which CSP keeps from compiling. */
 export function quickCheck(schema: z.core.$ZodType, value: unknown): boolean {
   const check = checks.get(schema) ?? checkOf(schema)
   checks.set(schema, check)
@@ -25,7 +21,7 @@ function checkOf(schema: z.core.$ZodType): Check {
   return inTurn([typeCheckOf(def), ...further])
 }
 
-/** Combines checks. Most values have two or three, which need no loop. */
+/** Most values have two or three checks, which need no loop. */
 function inTurn(all: readonly Check[]): Check {
   const [first = notKnown, second, third, ...others] = all
   if (!second) return first

@@ -68,7 +68,6 @@ describe('the discovery document', () => {
   test.each([
     ['no url', { url: undefined }],
     ['no id', { id: undefined }],
-    // Without a digest its scripts would run unchecked.
     ['digests of another type', { integrity: { 'remoteEntry.js': ['sha384-a'] } }],
     ['no digests', { integrity: undefined }],
   ])('loses a release with %s, and no other', (_, change) => {

@@ -1,26 +1,19 @@
-// Tolerant readers of documents that many versions read (docs/decisions/018-tolerant-readers.md). They import nothing,
-// so api and host may each bundle a copy.
+// Tolerant readers (docs/decisions/018-tolerant-readers.md). They import nothing, so api and host may bundle a copy.
 
 export const discoverySchema = 'https://mfewg.org/schema/v1-pre.json'
 export const appNamePattern = /^(host|remote-[a-z][a-z0-9]*(-[a-z0-9]+)*)$/
 
-/** Lists of names by name, such as the scripts of each chunk. */
-type NameLists = Readonly<Record<string, readonly string[]>>
+type NamesByName = Readonly<Record<string, readonly string[]>>
+type TextByName = Readonly<Record<string, string>>
+type TitleByLanguage = Readonly<Record<string, string>>
 
-/** By language; any may be missing. */
-type ReadTitle = Readonly<Record<string, string>>
-
-/** Its parameters may have types that this version doesn't know. */
 export interface ReadOwnDialog {
   readonly name: string
-  readonly title: ReadTitle
+  readonly title: TitleByLanguage
   readonly params: Readonly<Record<string, Fields>>
 }
 
-/** Texts by name, such as the range of each shared module. */
-type Texts = Readonly<Record<string, string>>
-
-/** Contents of a build or release. Names are plain strings, because other versions have other screens and dialogs. */
+/** Names are plain strings, because other versions have other screens and dialogs. */
 export interface ReadContents {
   readonly contract: string
   readonly fits: string
@@ -33,26 +26,22 @@ export interface ReadContents {
   readonly menu: readonly {
     readonly screen?: string
     readonly dialog?: string
-    readonly title: ReadTitle
+    readonly title: TitleByLanguage
   }[]
-  readonly chunks: NameLists
-  readonly shared: NameLists
-  readonly needs: NameLists
-  /** Range by shared module; empty for older builds. */
-  readonly requires: Texts
-  /** Version by shared module; empty for older builds. */
-  readonly provides: Texts
+  readonly chunks: NamesByName
+  readonly shared: NamesByName
+  readonly needs: NamesByName
+  readonly requires: TextByName
+  readonly provides: TextByName
 }
 
-/** `unknown`: a state that this version doesn't know. The release isn't usable. */
+/** A release in an unknown state isn't usable. */
 type ReadState = 'active' | 'paused' | 'killed' | 'unknown'
 
-/** A release in a discovery document. */
 export interface ListedRelease {
   readonly app: string
-  /** Base URL of the release's files. */
   readonly url: string
-  /** Digest of `release.json`; a development server has none. */
+  /** Of `release.json`; a development server has none. */
   readonly digest: string | undefined
   readonly contents: ReadContents & {
     readonly id: string
@@ -61,25 +50,19 @@ export interface ListedRelease {
     readonly salt?: string | undefined
   }
   readonly isDefault: boolean
-  /** Share of companies in percent. */
+  /** Percentage of companies. */
   readonly traffic: number
-  /** The entry as read. */
   readonly raw: Fields
 }
 
 export interface ReadDiscovery {
-  /** Readable releases by app, in document order. */
   readonly apps: ReadonlyMap<string, readonly ListedRelease[]>
-  /** Apps and releases that can't be read. `skippedIn` in skipped-fields.ts names everything skipped. */
   readonly broken: readonly string[]
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Reads a discovery document of any version. A broken release costs only that release, a broken app only that app.
- * @throws {Error} when the value isn't a discovery document.
- */
+/** Reads any version without its broken apps and releases. @throws {Error} when it isn't a discovery document. */
 export function readDiscovery(document: unknown): ReadDiscovery {
   const { schema, microFrontends } = fieldsOf(document)
   if (schema !== discoverySchema || !isFields(microFrontends))
@@ -132,10 +115,7 @@ function stateOf(state: unknown = 'active'): ReadState {
   return state === 'active' || state === 'paused' || state === 'killed' ? state : 'unknown'
 }
 
-/**
- * Reads `contents.json`, `release.json` or the same fields of a discovery entry. Entries of the wrong type are left
- * out. A build without `fits` fits no contract; an unreadable range in `requires` is never met.
- */
+/** Omits entries of the wrong type. A build without `fits` fits no contract; an unreadable range is never met. */
 export function readContents(value: unknown): ReadContents {
   const given = fieldsOf(value)
   return {
@@ -159,7 +139,7 @@ export function readContents(value: unknown): ReadContents {
   }
 }
 
-/** Digests by file. Throws Error when one isn't a string: scripts must never run unchecked. */
+/** Digests by file. @throws {Error} when one isn't a string: scripts must never run unchecked. */
 export function digestsOf(value: unknown): Readonly<Record<string, string>> {
   if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
   return value as Record<string, string>
@@ -171,12 +151,10 @@ export function developmentId(version: string): string {
   return `${version}-${developmentDigest}`
 }
 
-/** Whether a release is served by a development server, which has no digests. */
 export function isDevelopmentId(id: string): boolean {
   return id.endsWith(`-${developmentDigest}`)
 }
 
-/** Fields of an object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
@@ -199,18 +177,17 @@ function textsOf(values: unknown): string[] {
   return Array.isArray(values) ? values.filter(isText) : []
 }
 
-/** Entries of a list that have the expected type. */
 function entriesOf<T>(values: unknown, isEntry: (entry: Fields) => boolean): T[] {
   return Array.isArray(values) ? values.filter((entry) => isFields(entry) && isEntry(entry)) : []
 }
 
-function textsByName(value: unknown): Texts {
+function textsByName(value: unknown): TextByName {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).map(([name, text]) => [name, `${text}`]),
   )
 }
 
-function listsOf(value: unknown): NameLists {
+function listsOf(value: unknown): NamesByName {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).map(([name, list]) => [name, textsOf(list)]),
   )

@@ -1,7 +1,4 @@
-/**
- * Rollout bucket of a company, 0 to 9,999: a canary of 25 percent covers buckets below 2,500. It depends on the
- * arguments only, so a company never leaves a growing canary.
- */
+/** 0 to 9,999: a canary of 25 percent has the buckets below 2,500, so a company never leaves a growing canary. */
 export function rolloutBucket(app: string, salt: string, companyId: number): number {
   // FNV-1a, 32 bits.
   let hash = 0x811c9dc5

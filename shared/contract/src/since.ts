@@ -1,9 +1,6 @@
-/**
- * Additions of each contract version, by module. Builds derive the oldest contract that a remote runs on
- * (docs/decisions/020). Never move a name to another version; a new major starts over.
- * `usePortal()` lists members of the portal facade, `dialogs` and `events` the names its services take; `*` is any
- * name that the contract doesn't have.
- */
+// What each contract version added. Builds find in it the oldest contract that a remote runs on (docs/decisions/020).
+// Never move a name to another version. Under `dialogs`, `*` is any dialog that the contract doesn't have.
+
 export const since: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1.0.0': {
     '@portal/contract': `

@@ -1,10 +1,6 @@
 import { fieldsOf, readDiscovery } from './read-documents'
 
-/**
- * Names what this version skips in a discovery document: broken apps and releases, unknown fields and states. Separate
- * from the reader, to keep the host's first scripts small.
- * @throws {Error} when the value isn't a discovery document.
- */
+/** Names what `readDiscovery` skips. Not part of it, to keep the host's first scripts small. Throws as it does. */
 export function skippedIn(document: unknown): string[] {
   const { apps, broken } = readDiscovery(document)
   const releases = [...apps.values()].flat()

@@ -1,10 +1,7 @@
-/**
- * Stops the clock of this process or page at the time that `read` returns, in milliseconds since 1970. Timers
- * continue; loops that wait for the clock never end.
- */
-export function fixClock(read: () => number | undefined): void {
+/** Timers continue; loops that wait for the clock never end. */
+export function fixClock(readMs: () => number | undefined): void {
   const Running = Date
-  const now = () => read() ?? Running.now()
+  const now = () => readMs() ?? Running.now()
   globalThis.Date = new Proxy(Running, {
     construct: (target, given, called) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, called),
