@@ -7,7 +7,7 @@ import {
 } from '@portal/contract'
 import { keepStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage, languageParameter } from '@portal/kit/plain/detect-language'
-import { followEditedWords } from '@portal/kit/plain/edited-words'
+import { reloadEditedWords } from '@portal/kit/plain/edited-words'
 import type { Words } from '@portal/kit/portal'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -45,7 +45,7 @@ export async function startI18n(): Promise<void> {
     returnEmptyString: false,
   })
   i18next.services.formatter?.add('number', formatNumber)
-  if (process.env.NODE_ENV !== 'production') followEditedWords(i18next, loaders)
+  if (process.env.NODE_ENV !== 'production') reloadEditedWords(i18next, loaders)
   keep(detected)
 }
 

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@portal/contract'
-import { followEditedWords } from '@portal/kit/plain/edited-words'
+import { reloadEditedWords } from '@portal/kit/plain/edited-words'
 import type { DialogProps, Remote } from '@portal/kit/portal'
 import {
   Button,
@@ -38,7 +38,7 @@ export async function showAlone(door: Remote, portal: FakePortal): Promise<void>
     [door.namespace]: { pt: pt.default, en: en.default },
   })
   const load = async (language: Language) => (await door.words[language]()).default
-  followEditedWords(i18n, new Map([[door.namespace, { load }]]))
+  reloadEditedWords(i18n, new Map([[door.namespace, { load }]]))
   const screens = await Promise.all(Object.values(door.screens).map((load) => load()))
   const dialogs = await Promise.all(
     Object.entries(door.dialogs).map(
