@@ -1,9 +1,9 @@
 type StorageArea = 'localStorage' | 'sessionStorage'
 
-/** Values that the browser refused to store, in private windows or when storage is full. */
+/** The browser refuses to store in private windows or when storage is full. */
 const unstored = new Map<string, string>()
 
-/** Reads a stored text. Never throws, even if storage is blocked. */
+/** Never throws, even if storage is blocked. */
 export function readStored(area: StorageArea, key: string): string | undefined {
   try {
     return unstored.get(area + key) ?? window[area].getItem(key) ?? undefined
@@ -12,7 +12,7 @@ export function readStored(area: StorageArea, key: string): string | undefined {
   }
 }
 
-/** Stores a text, or removes it if undefined. Never throws. */
+/** Removes an undefined text. Never throws. */
 export function keepStored(area: StorageArea, key: string, text: string | undefined): void {
   unstored.delete(area + key)
   try {

@@ -13,37 +13,34 @@ const PortalContext = createContext<Portal | undefined>(undefined)
 
 export const PortalProvider = PortalContext.Provider
 
-/** The host's services for remotes. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext)
   if (!portal) throw new Error('Rendered outside of the portal')
   return portal
 }
 
-/** The signed-in user. Only for screens that require a session. */
+/** @throws {Error} outside of screens and dialogs that require a session. */
 export function useUser(): AppUser {
   const user = useOptionalUser()
   if (!user) throw new Error('Rendered outside of a signed-in screen')
   return user
 }
 
-/** The signed-in user, or undefined before sign-in. */
 export function useOptionalUser(): AppUser | undefined {
   const { session } = usePortal()
   return useSyncExternalStore(session.subscribe, session.user)
 }
 
-/** Runs a callback for each such live event while mounted. */
+/** Calls the listener for each such event while mounted. */
 export function useLiveEvent<E extends ServerEvent>(
   event: E,
-  heard: (body: ServerEventBody<E>) => void,
+  listener: (body: ServerEventBody<E>) => void,
 ): void {
   const { live } = usePortal()
-  const onEvent = useEffectEvent(heard)
+  const onEvent = useEffectEvent(listener)
   useEffect(() => live.on(event, (body) => onEvent(body)), [live, event])
 }
 
-/** Addresses of static assets, public project pages and legal texts. */
 export function useAddresses() {
   const { assets, projectPage, legalText } = usePortal().config
   return {

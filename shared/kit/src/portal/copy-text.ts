@@ -1,8 +1,4 @@
-/**
- * Copies a text to the clipboard; resolves to whether it worked. On an insecure origin it selects the text in a
- * temporary field and copies that. The field is inside the open dialog, because its focus trap would take the focus
- * back from anywhere else.
- */
+/** Resolves to whether it worked. Insecure origins have no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -20,6 +16,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
+  // A dialog's focus trap would take the focus back from a field outside it.
   ;([...dialogs].at(-1) ?? document.body).append(field)
   field.select()
   const copied = document.execCommand('copy')

@@ -10,7 +10,6 @@ export function formatTimestamp(timestamp: string | null, language: Language): s
   return timestamp === null || !time.isValid() ? '—' : time.format(dateFormat)
 }
 
-/** Year in the user's time zone, or undefined for an invalid timestamp. */
 export function yearOf(timestamp: string): number | undefined {
   const time = dayjs(timestamp)
   return time.isValid() ? time.year() : undefined

@@ -9,10 +9,7 @@ import { readStored } from './browser-storage'
 
 export const languageParameter = 'lng'
 
-/**
- * Detects the language from the query parameter, the cookie, local storage, session storage and the browser, in that
- * order. Falls back to English if only unsupported languages are found, and to Portuguese if none is.
- */
+/** English if only other languages are found, Portuguese if none is. */
 export function detectLanguage(): Language {
   const named = [
     new URLSearchParams(location.search).get(languageParameter),

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Loading state: nothing at first, then a spinner, then a message that it still works. */
+/** Shows nothing at first, then a spinner, then a message. */
 export function LoadingPanel({ label }: { label: string }) {
   const t = useWords('common')
   const styles = useStyles()
@@ -55,7 +55,6 @@ export function LoadingPanel({ label }: { label: string }) {
   )
 }
 
-/** Error state with a retry button. Omit the title where the surroundings have one. */
 export function FailedPanel({
   title,
   text,
@@ -79,7 +78,6 @@ export function FailedPanel({
   )
 }
 
-/** Empty state. */
 export function EmptyPanel({
   icon,
   title,

@@ -2,19 +2,17 @@ import type { Endpoint, EndpointInput, EndpointReply } from '@portal/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { usePortal } from './context'
 
-/** Cache key of a call. */
 export function queryKeyOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
   return [endpoint.path, input] as const
 }
 
 interface CacheOptions {
-  /** Time in milliseconds that a reply counts as fresh. */
+  /** In milliseconds. */
   readonly staleTime?: number
   /** False for long replies: comparing them takes longer than rendering. */
   readonly structuralSharing?: boolean
 }
 
-/** Reply of a reading call, cached while fresh. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -30,7 +28,6 @@ export function useEndpoint<E extends Endpoint>(
   )
 }
 
-/** A text of the site, cached while fresh. */
 export function useSiteText(address: string) {
   return useQuery({
     queryKey: [address],

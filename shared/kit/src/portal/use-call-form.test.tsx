@@ -52,7 +52,6 @@ function show(reply: string | Error | (() => Promise<string>)) {
   return renderInPortal(<Profile />, { portal })
 }
 
-/** Fills in another name and e-mail with the password, and submits. */
 function send() {
   type('Name', ' Ana Maria ')
   type('E-mail', 'ana.maria@x.example')

@@ -18,25 +18,19 @@ type CallFormOptions<E extends Endpoint, Values extends FieldValues, Reply> = Pi
   readonly values: Values
   /** Message for an invalid field that is not empty. An empty field is a mandatory one. */
   readonly problems?: { readonly [Field in keyof Values]?: string }
-  /** The field that each error code refuses. */
   readonly refusals?: { readonly [Code in ErrorCode]?: Path<Values> }
-  /** Makes the body from valid values. Default: the values. */
+  /** Default: the values. */
   readonly bodyOf?: (values: Values) => Body<E>
-  /** Sends the body. Default: calls the endpoint. */
+  /** Default: calls the endpoint. */
   readonly send?: (body: Body<E>) => Promise<Reply>
-  /** Shows the sentence of the reply as a success notice. */
   readonly showsReply?: boolean
   /** Runs after success, even when the form is no longer mounted. */
   readonly onDone?: (reply: Reply, form: UseFormReturn<Values>) => unknown
 }
 
 /**
- * A form that fills in the body of an endpoint. It validates with the schema of the endpoint and ignores further submits
- * while it sends.
- *
- * After a reply, fields whose name ends in `password` are empty; the others keep their values. A refusal in `refusals`
- * marks and focuses its field with the api's sentence. Any other failure goes to `notify.failure`, and the first password
- * gets the focus.
+ * A reply empties fields whose name ends in `password`. An error code in `refusals` marks and focuses its field with
+ * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus.
  */
 export function useCallForm<
   E extends Endpoint,
@@ -90,7 +84,6 @@ export function useCallForm<
     submit: useOneAtATime(submit),
     isSending: state.is === 'sending',
     isDone: state.is === 'done',
-    /** Whether the last submit failed with this code and `forgetRefusal` was not called since. */
     isRefused: (code: ErrorCode) => state.is === 'failed' && state.code === code,
     forgetRefusal: () => setState((now) => (now.is === 'failed' ? { is: 'editing' } : now)),
   }
@@ -114,7 +107,6 @@ function useResolver<Values extends FieldValues>(
   }
 }
 
-/** Ignores submits while one is under way. */
 function useOneAtATime(submit: (event: FormEvent) => Promise<void>) {
   const isSending = useRef(false)
   return async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { limits } from '@portal/contract'
 import { useEffect, useState } from 'react'
 import { copyText } from './copy-text'
 
-/** Copies a text and sets `copied` for two seconds. `copy` resolves to whether it worked. */
+/** `copied` is true for two seconds after `copy`, which resolves to whether it worked. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -4,15 +4,14 @@ import { narrowQuery } from './media'
 export function useMediaQuery(query: string): boolean {
   const list = matchMedia(query)
   return useSyncExternalStore(
-    (changed) => {
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+    (onChange) => {
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     () => list.matches,
   )
 }
 
-/** Whether the window is narrower than the portal's breakpoint. */
 export function useNarrow(): boolean {
   return useMediaQuery(narrowQuery)
 }

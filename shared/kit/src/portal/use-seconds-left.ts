@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a `Date.now()` timestamp, counted down while mounted. */
+/** Counts down the whole seconds until a `Date.now()` timestamp. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,23 +2,20 @@ import { storageKeys } from '@portal/contract'
 import { useEffect, useRef } from 'react'
 import { readStored } from './browser-storage'
 
-/**
- * Runs a callback for a single key such as `/`, unless a field has the focus, a modal dialog is open or the user
- * turned single-key shortcuts off (WCAG 2.1.4).
- */
-export function useShortcut(key: string, pressed: () => void): void {
-  const latest = useRef(pressed)
+/** Ignores the key in fields, under a modal dialog and if the user turned single-key shortcuts off (WCAG 2.1.4). */
+export function useShortcut(key: string, onPress: () => void): void {
+  const latest = useRef(onPress)
   useEffect(() => {
-    latest.current = pressed
+    latest.current = onPress
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || !isFree(event)) return
       event.preventDefault()
       latest.current()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [key])
 }
 

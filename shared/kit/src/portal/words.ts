@@ -17,15 +17,14 @@ export type WordKey<Name> = Name extends `${infer Base}_${'zero' | 'one' | 'many
   ? Base
   : Name
 
-/** Scope of the words, by namespace. */
-type WordScopes = Readonly<Record<string, string>>
+type ScopeByNamespace = Readonly<Record<string, string>>
 
-const WordScopesContext = createContext<WordScopes>({})
+const WordScopesContext = createContext<ScopeByNamespace>({})
 
 /** Gives a release's words their own scope, so two releases never mix. */
 export const WordScopesProvider = WordScopesContext.Provider
 
-/** Words of a namespace. A remote wraps this once, with the type of its keys. */
+/** A remote wraps this once, with the type of its keys. */
 export function useWords<Key extends string>(namespace: string): Translate<Key> {
   const { [namespace]: scope = namespace } = useContext(WordScopesContext)
   const { t } = useTranslation(scope)

@@ -1,4 +1,3 @@
-// For signed-in screens.
 export {
   Avatar,
   Badge,

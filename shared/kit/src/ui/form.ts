@@ -1,4 +1,3 @@
-// For forms.
 export { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 export { LoadingButton } from './loading-button'
 export { type NewPasswords, newPasswordProblem, noPasswords } from './new-password'

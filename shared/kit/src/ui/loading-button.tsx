@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Spinner } from '@fluentui/react-components'
 import type { MouseEvent } from 'react'
 
-/** Button with a loading state. It keeps the focus, unlike a disabled button, and ignores clicks while loading. */
+/** Keeps the focus while loading, unlike a disabled button. */
 export function LoadingButton({
   loading,
   disabledFocusable,

@@ -15,7 +15,6 @@ interface NewPasswordChecklistProps {
   readonly password: string
 }
 
-/** Rules of a new password, each with its state as text and icon. */
 export function NewPasswordChecklist({ id, className, password }: NewPasswordChecklistProps) {
   const t = useWords('common')
   const styles = useStyles()

@@ -17,19 +17,18 @@ const useStyles = makeStyles({
   },
 })
 
-/** Delay before a mismatch is reported, since a confirmation being typed isn't one. */
-const mistakeAfterMs = 500
+/** A confirmation that is being typed isn't a mismatch yet. */
+const mismatchAfterMs = 500
 
 interface NewPasswordFieldsProps {
   readonly value: NewPasswords
   readonly onChange: (value: NewPasswords) => void
   readonly labels: { readonly [Part in keyof NewPasswords]: string }
   readonly size?: InputProps['size']
-  /** Ref of the first field. */
+  /** Of the first field. */
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** New password with its rules, and a confirmation that is cleared when the password changes. */
 export function NewPasswordFields({ value, onChange, labels, size, ref }: NewPasswordFieldsProps) {
   const styles = useStyles()
   const [cleared, setCleared] = useState(false)
@@ -100,7 +99,7 @@ function Confirmation({
   const t = useWords('common')
   const styles = useStyles()
   const mayBecomeEqual = password.startsWith(confirmation)
-  const [settled, settle] = useSettled(confirmation, mayBecomeEqual ? undefined : mistakeAfterMs)
+  const [settled, settle] = useSettled(confirmation, mayBecomeEqual ? undefined : mismatchAfterMs)
   const differs = confirmation !== '' && confirmation !== password
   return (
     <div>
@@ -121,7 +120,7 @@ function Confirmation({
   )
 }
 
-/** Why the new password can't be sent yet, or undefined. */
+/** Why the new password can't be sent yet. */
 export function useNewPasswordReason(value: NewPasswords): string | undefined {
   const t = useWords('common')
   const problem = newPasswordProblem(value)

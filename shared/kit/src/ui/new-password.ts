@@ -18,7 +18,6 @@ export const newPasswordRules = {
 } as const
 export type NewPasswordRule = keyof typeof newPasswordRules
 
-/** Unmet rule or mismatch, or undefined. */
 export function newPasswordProblem({
   password,
   confirmation,

@@ -1,4 +1,4 @@
-/** A custom property that the host sets on the root element, with its `var()`. */
+/** The host sets it on the root element. */
 const property = (name: string) => ({ name, value: `var(${name}, 0px)` })
 
 /** Height that an on-screen keyboard covers; 0 where the browser resizes the page for it. */

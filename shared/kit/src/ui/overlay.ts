@@ -1,4 +1,3 @@
-// For dialogs and notifications.
 export {
   AriaLiveAnnouncer,
   Dialog,

@@ -9,7 +9,6 @@ interface PasswordFieldProps extends ComponentProps<typeof Input> {
   readonly hint?: string
 }
 
-/** Labelled password field with a Caps Lock warning. */
 export function PasswordField({ label, problem, hint, onBlur, ...input }: PasswordFieldProps) {
   const t = useWords('common')
   const [capsLock, setCapsLock] = useState(false)

@@ -5,17 +5,13 @@ import { limits } from '@portal/contract'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../portal/words'
 
-/**
- * Password input of at most 40 characters with a show button. Paste is allowed, copy and cut are not. `onCapsLock`
- * reports Caps Lock while typing.
- */
 export function PasswordInput({
   onCapsLock,
   ...props
 }: InputProps & { onCapsLock?: (on: boolean) => void }) {
   const t = useWords('common')
   const [shown, setShown] = useState(false)
-  const hearCapsLock = (event: KeyboardEvent) => onCapsLock?.(event.getModifierState('CapsLock'))
+  const reportCapsLock = (event: KeyboardEvent) => onCapsLock?.(event.getModifierState('CapsLock'))
   return (
     <Input
       {...props}
@@ -25,8 +21,8 @@ export function PasswordInput({
       spellCheck={false}
       onCopy={(event) => event.preventDefault()}
       onCut={(event) => event.preventDefault()}
-      onKeyDown={hearCapsLock}
-      onKeyUp={hearCapsLock}
+      onKeyDown={reportCapsLock}
+      onKeyUp={reportCapsLock}
       contentAfter={
         <Button
           appearance="transparent"

@@ -20,11 +20,10 @@ interface SearchFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly value: string
-  /** Runs when typing pauses, and at once on Enter and on clearing. */
+  /** Runs when typing pauses, and at once on Enter and Escape. */
   readonly onSearch: (text: string) => void
 }
 
-/** Search field that searches when typing pauses; Escape clears it. */
 export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
   const t = useWords('common')
   const styles = useStyles()
@@ -35,7 +34,7 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
     search('')
     input.current?.focus()
   }
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
@@ -52,7 +51,7 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
       maxLength={limits.searchMaxCharacters}
       value={typed}
       onChange={(_, { value: text }) => setTyped(text.slice(0, limits.searchMaxCharacters))}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       contentBefore={<SearchRegular />}
       contentAfter={
         typed === '' ? null : (
@@ -69,18 +68,14 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
   )
 }
 
-/**
- * Text of the field, ahead of the search. A change of `value` from outside wins; one that this field caused is late
- * and ignored, so text typed since is kept.
- */
+/** A change of `value` that this field caused is late and ignored, so that text typed since is kept. */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
-  /** Searches of this field that `value` hasn't reached yet. */
-  const asked = useRef<string[]>([])
+  const pendingSearches = useRef<string[]>([])
   const search = (text: string) => {
     setTyped(text)
-    if (text === (asked.current.at(-1) ?? value)) return
-    asked.current.push(text)
+    if (text === (pendingSearches.current.at(-1) ?? value)) return
+    pendingSearches.current.push(text)
     onSearch(text)
   }
   const latest = useRef(search)
@@ -88,12 +83,12 @@ function useTyped(value: string, onSearch: (text: string) => void) {
     latest.current = search
   })
   useEffect(() => {
-    const followed = asked.current.lastIndexOf(value)
-    asked.current = followed < 0 ? [] : asked.current.slice(followed + 1)
+    const followed = pendingSearches.current.lastIndexOf(value)
+    pendingSearches.current = followed < 0 ? [] : pendingSearches.current.slice(followed + 1)
     if (followed < 0) setTyped(value)
   }, [value])
   useEffect(() => {
-    if (typed === (asked.current.at(-1) ?? value)) return
+    if (typed === (pendingSearches.current.at(-1) ?? value)) return
     const timer = setTimeout(() => latest.current(typed), limits.searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed, value])

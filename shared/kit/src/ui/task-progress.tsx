@@ -34,11 +34,9 @@ interface TaskProgressProps {
   readonly done: number | undefined
   readonly cancelLabel: string
   readonly onCancel: () => void
-  /** Ref of the cancel button. */
   readonly cancelRef?: Ref<HTMLButtonElement>
 }
 
-/** Progress of a long task, with a cancel button. */
 export function TaskProgress({ label, done, cancelLabel, onCancel, cancelRef }: TaskProgressProps) {
   const styles = useStyles()
   const labelId = useId()

@@ -5,20 +5,15 @@ type Token = keyof (typeof themes)['light']
 
 /** Colors that set a control apart, and its possible backgrounds (WCAG 1.4.11). */
 const pairs: [mark: Token, ...backgrounds: Token[]][] = [
-  // The ring of the focus.
   ['colorStrokeFocus2', 'colorNeutralBackground1', 'colorNeutralBackground2'],
-  // The border of fields and checkboxes, at rest and with the focus.
   ['colorNeutralStrokeAccessible', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   ['colorCompoundBrandStroke', 'colorNeutralBackground1', 'colorNeutralBackground2'],
-  // Checked or chosen.
   ['colorCompoundBrandBackground', 'colorNeutralBackground1', 'colorNeutralBackground2'],
-  // Icons, alone or beside words.
   ['colorNeutralForeground1', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   ['colorNeutralForeground2', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   ['colorNeutralForeground3', 'colorNeutralBackground1', 'colorNeutralBackground2'],
   ['colorBrandForeground1', 'colorNeutralBackground1', 'colorBrandBackground2'],
   ['colorStatusWarningForeground1', 'colorNeutralBackground1'],
-  // Borders of wrong fields.
   ['colorPaletteRedBorder2', 'colorNeutralBackground1'],
 ]
 const leastContrast = 3
@@ -34,7 +29,6 @@ describe.each(Object.keys(themes) as ThemeName[])('in the theme %s', (name) => {
   })
 })
 
-/** By the formula of WCAG. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

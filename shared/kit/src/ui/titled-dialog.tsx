@@ -100,13 +100,12 @@ interface TitledDialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** `small` is 600 px, `large` 960 px; below 960 px every dialog is full screen. */
   readonly size?: 'small' | 'large'
   /** Stacks the parts of the content within the available height. */
   readonly fitted?: boolean
 }
 
-/** Dialog with a title and a close icon, open while rendered. */
+/** Open while rendered. */
 export function TitledDialog({
   title,
   onClose,
@@ -139,7 +138,7 @@ export function TitledDialog({
               <Button appearance="subtle" icon={<DismissRegular />} onClick={onClose} />
             </Tooltip>
           </div>
-          {/* A long text has nothing else in it that a keyboard could scroll it by. */}
+          {/* A keyboard can scroll a long text only if it is focusable. */}
           <DialogContent
             ref={content}
             className={mergeClasses(styles.content, fitted && styles.fitted)}
@@ -156,10 +155,8 @@ export function TitledDialog({
   )
 }
 
-/**
- * Focuses the title of the top dialog. Fluent would focus the close icon, whose tooltip would take the first Escape.
- * When several dialogs open together, the effect of the lowest one runs last.
- */
+// Fluent would focus the close icon, whose tooltip would take the first Escape. When several dialogs open together, the
+// effect of the lowest one runs last.
 function focusTop(): void {
   const titles = document.querySelectorAll<HTMLElement>(`.${dialogTitleClassNames.root}`)
   Array.from(titles).at(-1)?.focus()

@@ -4,10 +4,6 @@ import { useMediaQuery } from '../portal/use-media-query'
 
 const useStyles = makeStyles({ content: { maxWidth: `${limits.tooltipMaxWidthPx}px` } })
 
-/**
- * Fluent's tooltip with the specified delays and width: after 100 ms of hovering or, without hover, after a press of
- * 700 ms until 1.5 s after it.
- */
 export function Tooltip({ content, ...props }: TooltipProps & { content: string }) {
   const styles = useStyles()
   const touch = useMediaQuery('(hover: none)')

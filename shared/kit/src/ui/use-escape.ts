@@ -2,15 +2,12 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 const anyDialog = '[role="dialog"], [role="alertdialog"]'
 
-/**
- * Handles Escape for the top dialog while the focus is outside it: before a new dialog takes the focus, or when the
- * focused element is gone. Inside it, or in a menu above it, Fluent handles the key.
- */
-export function useEscape(inDialog: RefObject<HTMLElement | null>, pressed: () => void): void {
-  const close = useEffectEvent(pressed)
+/** Handles Escape while the focus is not yet in the top dialog, or no longer because the focused element is gone. */
+export function useEscape(inDialog: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
   // Before paint, so no key is missed.
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       const top = [...document.querySelectorAll(anyDialog)].at(-1)
       if (!top?.contains(inDialog.current) || isFocusAbove(top)) return
@@ -18,12 +15,12 @@ export function useEscape(inDialog: RefObject<HTMLElement | null>, pressed: () =
       event.preventDefault()
       close()
     }
-    addEventListener('keydown', hear, { capture: true })
-    return () => removeEventListener('keydown', hear, { capture: true })
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [inDialog])
 }
 
-/** Whether the focus is in the top dialog, or in an overlay that isn't a dialog. */
+/** Fluent handles the key inside the top dialog and in a menu above it. */
 function isFocusAbove(top: Element): boolean {
   const active = document.activeElement
   const dialog = active?.closest(anyDialog)

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Whether a value can be validated: its field was left, or nothing was typed for `idleMs`. Call the second part when
- * the field is left.
- */
+/** Whether to validate a value: typing paused for `idleMs`, or the second item was called when the field was left. */
 export function useSettled(value: string, idleMs?: number): readonly [boolean, () => void] {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Style for text that only screen readers need. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
