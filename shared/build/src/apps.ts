@@ -7,7 +7,7 @@ const usualApps = ['host', 'remote-auth', 'remote-dashboard', 'remote-tables', '
 
 /** PORTAL_PORT moves the host's port and those of the remotes. */
 const portalPort = Number(process.env.PORTAL_PORT || usualPortalPort)
-const moved = (port: number) => port - usualPortalPort + portalPort
+const movedPort = (port: number) => port - usualPortalPort + portalPort
 
 /** Ports where the host's development server looks for remotes. */
 export const remotePorts = Array.from(
@@ -17,7 +17,7 @@ export const remotePorts = Array.from(
 
 /** Development port of an app. A remote created later declares its own. */
 export function devPortOf(app: AppName, own?: number): number {
-  if (own !== undefined) return moved(own)
+  if (own !== undefined) return movedPort(own)
   const place = usualApps.indexOf(app)
   if (place === -1) throw new Error(`${app} has no port: set \`port\` in its rsbuild.config.ts.`)
   return portalPort + place

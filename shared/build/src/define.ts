@@ -6,12 +6,12 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { devPortOf, freePortOf } from './apps'
 import { ContentsPlugin } from './contents-plugin'
 import { devSite } from './dev-site'
-import { takeEditedWords } from './edited-words'
-import { takeEsmRuntime } from './esm-runtime'
+import { announceEditedWords } from './edited-words'
+import { resolveEsmRuntime } from './esm-runtime'
 import { inputsOf } from './inputs.mjs'
 import { leastContract } from './least-contract'
 import { overlaySite } from './overlay-site'
-import { takeOneRefreshRuntime } from './refresh-runtime'
+import { shareRefreshRuntime } from './refresh-runtime'
 import { sharedModules } from './shared-modules'
 import { buildWorkers } from './workers'
 
@@ -57,7 +57,7 @@ export function defineHost(): RsbuildConfig {
           }),
         )
         if (production) config.optimization = { ...config.optimization, splitChunks: hostChunks }
-        adapt(config)
+        adaptConfig(config)
       },
     },
   })
@@ -146,7 +146,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
           splitChunks: production ? { chunks: 'async', minSize: 40_000 } : false,
           ...(overlay && { nodeEnv: 'production' }),
         }
-        adapt(config)
+        adaptConfig(config)
       },
     },
   })
@@ -214,7 +214,7 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
     tools: {
       rspack(config) {
         emitNoErrors(config)
-        takeEditedWords(config)
+        announceEditedWords(config)
       },
     },
     // The fake portal loads the legal texts from here.
@@ -226,13 +226,13 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
   })
 }
 
-function adapt(config: Rspack.Configuration): void {
+function adaptConfig(config: Rspack.Configuration): void {
   config.output = { ...config.output, crossOriginLoading: 'anonymous' }
   emitNoErrors(config)
-  takeEsmRuntime(config)
+  resolveEsmRuntime(config)
   if (production || process.env.OVERLAY) return
-  takeOneRefreshRuntime(config)
-  takeEditedWords(config)
+  shareRefreshRuntime(config)
+  announceEditedWords(config)
 }
 
 /** Hot-swapping a module with a syntax error throws, and the page takes no later update. */

@@ -19,7 +19,7 @@ type Answer = readonly [type: string, body: string]
  * Plugin that lets a development server answer like a deployed site.
  * @param answer Returns undefined to leave the request to the server.
  */
-export function answering(
+export function answerRequests(
   name: string,
   answer: (request: IncomingMessage, server: DevServer) => Promise<Answer | undefined>,
   config: RsbuildConfig['server'] = {},
@@ -51,7 +51,7 @@ const { DEV_ONLY, DEV_RELEASES } = process.env
  */
 export function devSite(): RsbuildPlugin {
   const publicDir = [{ name: 'public' }, ...(DEV_RELEASES ? [{ name: DEV_RELEASES }] : [])]
-  return answering(
+  return answerRequests(
     'portal:dev-site',
     async (request, server) => {
       const { url = '' } = request
@@ -92,7 +92,7 @@ export function discoveryElement(discovery: object): string {
 }
 
 async function discover(): Promise<object> {
-  const answers = await Promise.all(remotePorts.map(ask))
+  const answers = await Promise.all(remotePorts.map(findRemote))
   const developed = answers.filter((remote) => remote !== undefined)
   return {
     schema: discoverySchema,
@@ -116,7 +116,7 @@ async function releasedIn(site: string): Promise<[string, unknown][]> {
   )
 }
 
-async function ask(port: number): Promise<[string, DiscoveredRelease[]] | undefined> {
+async function findRemote(port: number): Promise<[string, DiscoveredRelease[]] | undefined> {
   const url = `http://localhost:${port}/`
   const reply = await fetch(`${url}contents.json`).catch(() => undefined)
   // Another program may listen there, such as a remote that runs alone.

@@ -25,7 +25,7 @@ const unused: readonly (readonly [RegExp, string])[] = [
  * Uses the ES modules of the federation runtime, because its CommonJS modules can't be tree-shaken, and replaces
  * unused parts (docs/decisions/002-federation.md).
  */
-export function takeEsmRuntime(config: Rspack.Configuration): void {
+export function resolveEsmRuntime(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
   config.module.rules.push({ test: runtimePackages, type: 'javascript/auto', sideEffects: false })

@@ -20,7 +20,7 @@ export function leastContract(folder: string, declared = oldest): string {
   const used = sourcesIn(folder).flatMap((path) => [
     ...contractUse(path, readFileSync(join(folder, path), 'utf8')),
   ])
-  const versions = [...new Set(used)].flatMap((use) => broughtBy(use) ?? [])
+  const versions = [...new Set(used)].flatMap((use) => versionOfUse(use) ?? [])
   return rsort([oldest, declared, ...versions])[0] ?? contractVersion
 }
 
@@ -38,7 +38,7 @@ const versionByUse = new Map(
 )
 
 /** An export that isn't in the table counts as new. */
-function broughtBy(use: string): string | undefined {
+function versionOfUse(use: string): string | undefined {
   const [group = '', name = ''] = use.split(' ')
   const isExport = contractModules.includes(group) && !name.includes('.')
   return (

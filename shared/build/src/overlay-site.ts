@@ -9,7 +9,7 @@ import {
   releasesFolder,
 } from '@portal/contract/site-paths'
 import type { RsbuildPlugin } from '@rsbuild/core'
-import { answering, devRelease, discoveryElement, isPage } from './dev-site'
+import { answerRequests, devRelease, discoveryElement, isPage } from './dev-site'
 
 /**
  * Development only: a deployed portal with one local remote in it. The portal's pages get a discovery document with
@@ -29,7 +29,7 @@ export async function overlaySite(portal: string, own: string): Promise<RsbuildP
     '/api/': toApi,
     '/engine.io': { ...toApi, ws: true },
   }
-  return answering(
+  return answerRequests(
     'portal:overlay-site',
     async (request) => {
       const { url } = request

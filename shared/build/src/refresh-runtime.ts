@@ -17,7 +17,7 @@ const oneForAll = fileURLToPath(new URL('./shared-refresh.cjs', import.meta.url)
  * Development only: all containers of a page share one react-refresh runtime. With one each, an edit in a remote is
  * fetched but never shown (nrwl/nx#36393, react/react#37410).
  */
-export function takeOneRefreshRuntime(config: Rspack.Configuration): void {
+export function shareRefreshRuntime(config: Rspack.Configuration): void {
   config.resolve ??= {}
   config.resolve.alias = { ...config.resolve.alias, 'portal-original-refresh-runtime': original }
   config.plugins ??= []

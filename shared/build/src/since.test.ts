@@ -17,7 +17,7 @@ function parse(path: string) {
 }
 
 /** The values that a module exports. Types are gone when code runs. */
-function exportsOf(module: string): string[] {
+function valuesOf(module: string): string[] {
   const [, folder = '', ...rest] = module.split('/')
   const { exports } = JSON.parse(readFileSync(join(shared, folder, 'package.json'), 'utf8'))
   const path = join(folder, exports[['.', ...rest].join('/')])
@@ -55,7 +55,7 @@ function facadeMembers(): string[] {
 }
 
 const actual: Record<string, readonly string[]> = {
-  ...Object.fromEntries(contractModules.map((module) => [module, exportsOf(module)])),
+  ...Object.fromEntries(contractModules.map((module) => [module, valuesOf(module)])),
   'usePortal()': facadeMembers(),
   dialogs: [...dialogNames, '*'],
   events: Object.keys(serverEvents),
