@@ -2,20 +2,18 @@ import type { AppName } from '@portal/contract'
 import { portsOfAPortal, usualPortalPort } from '@portal/contract/ports'
 import { freePorts } from './ports.mjs'
 
-/** Apps of every portal, in the order of their development ports. */
+/** In the order of their development ports. */
 const usualApps = ['host', 'remote-auth', 'remote-dashboard', 'remote-tables', 'remote-account']
 
-/** PORTAL_PORT moves the host's port and those of the remotes. */
 const portalPort = Number(process.env.PORTAL_PORT || usualPortalPort)
 const movedPort = (port: number) => port - usualPortalPort + portalPort
 
-/** Ports where the host's development server looks for remotes. */
 export const remotePorts = Array.from(
   { length: portsOfAPortal - 1 },
   (_, at) => portalPort + 1 + at,
 )
 
-/** Development port of an app. A remote created later declares its own. */
+/** A remote created later declares its own port. */
 export function devPortOf(app: AppName, own?: number): number {
   if (own !== undefined) return movedPort(own)
   const place = usualApps.indexOf(app)
@@ -23,10 +21,7 @@ export function devPortOf(app: AppName, own?: number): number {
   return portalPort + place
 }
 
-/**
- * Port of a remote that runs alone or in a deployed portal. If its usual port is taken and PORTAL_PORT is not set, a
- * free port with the same last digit: hosts of other portals look for the same remote there.
- */
+/** A free port has the same last digit as the usual one: hosts of other portals look for the same remote there. */
 export function freePortOf(app: AppName, own?: number): number | Promise<number> {
   const usual = devPortOf(app, own)
   return process.env.PORTAL_PORT ? usual : freePorts(usual)

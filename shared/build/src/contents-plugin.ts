@@ -2,19 +2,14 @@ import type { Contents } from '@portal/contract'
 import type { Rspack } from '@rsbuild/core'
 import { lazilyShared, ourScope } from './shared-modules'
 
-/** Contents that can't be derived from a build. */
 export type Declared = Pick<
   Contents,
   'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace' | 'menu' | 'ownDialogs'
 > & {
-  /** Order by slot; 100 if missing. */
   readonly slotOrders: Readonly<Record<string, number>>
 }
 
-/**
- * Writes `contents.json`: the screens, dialogs, slots and words of a build, found by chunk name (`screen-login`,
- * `dialog-tables`, `slot-profile-dialog`, `words-pt`), with their scripts.
- */
+/** Writes `contents.json`: the parts of a build by chunk name, such as `screen-login`, with their scripts. */
 export class ContentsPlugin implements Rspack.RspackPluginInstance {
   readonly #declared: Declared
 
@@ -92,10 +87,9 @@ function contributed(places: readonly string[], prefix: string, { container }: D
 type Stats = Rspack.StatsCompilation
 type Group = NonNullable<Stats['namedChunkGroups']>[string]
 
-/** Modules of the federation plugin. Their names contain the path of a shared module that is elsewhere. */
+/** The federation plugin's own modules are named after a shared module that is elsewhere. */
 const isShareEntry = /^(consume|provide) shared module /
 
-/** Scripts of each lazily shared module: those of its chunk and of the chunk's siblings. */
 function providedBy(stats: Stats): Contents['shared'] {
   const chunks = stats.chunks ?? []
   const filesOf = new Map(chunks.map((chunk) => [chunk.id, (chunk.files ?? []).filter(isScript)]))
@@ -112,7 +106,6 @@ function providedBy(stats: Stats): Contents['shared'] {
   )
 }
 
-/** Shared modules of the host that each place waits for, from its chunks. */
 function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): Contents['needs'] {
   const consumed = new Map(
     (stats.chunks ?? []).map((chunk) => [
@@ -130,7 +123,7 @@ function neededBy(stats: Stats, groups: [string, Group][], declared: Declared): 
   )
 }
 
-/** Shared modules in the chunks, with the range they need or the version they provide. */
+/** Ranges of consumed or versions of provided modules. */
 function sharedIn(
   { chunks = [] }: Pick<Stats, 'chunks'>,
   role: 'consume' | 'provide',

@@ -10,7 +10,7 @@ import {
 } from 'oxc-parser'
 import { contractModules } from './shared-modules'
 
-/** A path in `since`, such as `usePortal()`, `dialogs`, `open`. */
+/** Such as `usePortal()`, `dialogs`, `open`. */
 type Path = readonly string[]
 
 const facade = 'usePortal()'
@@ -20,10 +20,7 @@ const services = new Set(
   Object.values(since).flatMap((groups) => (groups[facade] ?? '').match(/\w+(?=\.)/g) ?? []),
 )
 
-/**
- * Finds what a source file uses of the contract, as `<group> <name>` with the groups of `since`. It reads only syntax
- * and ignores scopes, so it may find too much; it doesn't follow values into other files.
- */
+/** Finds each `<group> <name>` of `since` in a file. It ignores scopes, so it may find too much. */
 export function contractUse(path: string, text: string): Set<string> {
   const { module, program } = parseSync(path, text)
   const found = new Set<string>()
@@ -125,7 +122,6 @@ export function contractUse(path: string, text: string): Set<string> {
   return found
 }
 
-/** Used when syntax doesn't show the name. */
 const everything = '*'
 
 function propertyOf({ computed, property }: MemberExpression): string {

@@ -17,10 +17,7 @@ import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
 
-/**
- * Rsbuild configuration of the host, which provides the shared modules and declares no remotes. `QA_HOST=<folder>`
- * builds it there in QA mode.
- */
+/** `QA_HOST=<folder>` builds the host there in QA mode. */
 export function defineHost(): RsbuildConfig {
   const port = devPortOf('host')
   const qaFolder = process.env.QA_HOST
@@ -68,26 +65,21 @@ type OwnDialogDefinition = Pick<OwnDialog, 'title'> & Partial<Pick<OwnDialog, 'p
 
 interface RemoteDefinition {
   readonly name: RemoteName
-  /** Namespace of its words. */
   readonly namespace: string
-  /** Development port, for a remote that not every portal has. */
+  /** Development port of a remote that not every portal has. */
   readonly port?: number
   readonly menu?: Contents['menu']
-  /** Dialogs beyond those of the contract, with their title and URL parameters. */
+  /** Dialogs that the contract doesn't have. */
   readonly dialogs?: Readonly<Record<string, OwnDialogDefinition>>
   /** Order by slot; lower comes first. Default: 100. */
   readonly slotOrders?: Readonly<Record<string, number>>
   /** Oldest contract it runs on, if newer than its sources show (docs/decisions/020). */
   readonly contract?: string
-  /** Modules of its workers by name; each is built as `static/js/<name>.worker.js`. */
+  /** Modules by name; each is built as `static/js/<name>.worker.js`. */
   readonly workers?: Readonly<Record<string, string>>
 }
 
-/**
- * Rsbuild configuration of a remote. `STANDALONE=1` builds it as a page on a fake portal, without federation and
- * workers. `OVERLAY=<origin of a deployed portal>` lets its development server show that portal with this remote in
- * it.
- */
+/** `STANDALONE=1` builds a page on a fake portal; `OVERLAY=<origin>` serves a deployed portal with the remote. */
 export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildConfig> {
   if (process.env.STANDALONE) return defineStandalone(remote)
   const overlay = process.env.OVERLAY
@@ -162,7 +154,7 @@ const federation = {
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 } as const
 
-/** Few stable files: code that rarely changes is apart from code that changes with every release. */
+/** Few files, with code that rarely changes apart from code that every release changes. */
 const hostChunks = {
   chunks: 'all',
   minSize: 40_000,
@@ -235,15 +227,12 @@ function adaptConfig(config: Rspack.Configuration): void {
   announceEditedWords(config)
 }
 
-/** Hot-swapping a module with a syntax error throws, and the page takes no later update. */
+/** A hot update with a syntax error throws, and the page takes no later one. */
 function emitNoErrors(config: Rspack.Configuration): void {
   config.optimization = { ...config.optimization, emitOnErrors: false }
 }
 
-/**
- * Global name of a remote's container. In production it has the digest of the build's inputs, so that two releases in
- * one page never load each other's chunks (docs/decisions/002-federation.md).
- */
+/** The digest keeps two releases in one page from loading each other's chunks (docs/decisions/002-federation.md). */
 function containerOf(name: RemoteName): string {
   const base = name.replaceAll('-', '_')
   return production ? `${base}_${inputsOf(name, process.cwd())}` : base

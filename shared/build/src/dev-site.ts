@@ -15,10 +15,7 @@ type DevServer = Extract<ServerSetupContext, { action: 'dev' }>['server']
 
 type Answer = readonly [type: string, body: string]
 
-/**
- * Plugin that lets a development server answer like a deployed site.
- * @param answer Returns undefined to leave the request to the server.
- */
+/** Lets a development server answer like a deployed site, except requests that `answer` returns undefined for. */
 export function answerRequests(
   name: string,
   answer: (request: IncomingMessage, server: DevServer) => Promise<Answer | undefined>,
@@ -41,14 +38,10 @@ export function answerRequests(
   }
 }
 
-/** `npm run dev -- --only`: the remotes developed here, and the site for the others. */
+/** Set by `npm run dev -- --only`: the remotes developed here, and the folder of a site with the others. */
 const { DEV_ONLY, DEV_RELEASES } = process.env
 
-/**
- * Development only: the host's server answers like a deployed site. The discovery document of each page lists the
- * remotes whose development servers run at that moment. With `DEV_RELEASES`, the folder of a site, all remotes but
- * those in `DEV_ONLY` come from there.
- */
+/** The discovery document of each page lists the remotes whose development servers run at that moment. */
 export function devSite(): RsbuildPlugin {
   const publicDir = [{ name: 'public' }, ...(DEV_RELEASES ? [{ name: DEV_RELEASES }] : [])]
   return answerRequests(
@@ -69,7 +62,6 @@ export function devSite(): RsbuildPlugin {
 
 const legalText = new RegExp(`^/${legalFolder}/(terms|cookies|privacy)\\.(pt|en)\\.md$`)
 
-/** Whether a browser requests a page, whatever its path. */
 export function isPage({ method, headers, url }: IncomingMessage): boolean {
   const accepts = headers.accept ?? ''
   return method === 'GET' && accepts.includes('text/html') && !/\.\w+(\?|$)/.test(url ?? '')
@@ -85,7 +77,6 @@ function withDiscovery(page: string, discovery: object): string {
   return page.replace('<!-- portal:discovery -->', () => discoveryElement(discovery))
 }
 
-/** The element of a page with the discovery document. */
 export function discoveryElement(discovery: object): string {
   const json = JSON.stringify(discovery).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${discoveryElementId}">${json}</script>`
@@ -108,7 +99,6 @@ function isDeveloped(app: string): boolean {
   return DEV_ONLY?.split(',').includes(app) ?? false
 }
 
-/** Discovery entries of a site for the remotes that aren't developed here. */
 async function releasedIn(site: string): Promise<[string, unknown][]> {
   const document: unknown = JSON.parse(await readFile(join(site, discoveryPath), 'utf8'))
   return Object.entries(fieldsOf(fieldsOf(document).microFrontends)).filter(
@@ -124,7 +114,6 @@ async function findRemote(port: number): Promise<[string, DiscoveredRelease[]] |
   return contents.success ? [contents.data.app, [devRelease(url, contents.data)]] : undefined
 }
 
-/** Describes the output of a development server as a release. */
 export function devRelease(
   url: string,
   { app: _, version, ...contents }: Contents,

@@ -1,7 +1,4 @@
-/**
- * Makes a module of a file of words that takes its edits itself and announces them to the page (portal/edited-words.ts).
- * @param {string} source
- */
+/** The module accepts its edits and announces them to portal/edited-words.ts. @param {string} source */
 export default function announceEdits(source) {
   return `export default ${JSON.stringify(JSON.parse(source))}
 import.meta.webpackHot?.accept()

@@ -3,7 +3,7 @@ import type { Rspack } from '@rsbuild/core'
 
 const loader = fileURLToPath(new URL('./edited-words-loader.mjs', import.meta.url))
 
-/** Development only: shows edited words without the reload that other JSON files cause. */
+/** Shows edited words without the reload that other JSON files cause. */
 export function announceEditedWords(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []

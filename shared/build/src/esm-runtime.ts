@@ -5,8 +5,7 @@ import { type Rspack, rspack } from '@rsbuild/core'
 const runtimePackages =
   /@module-federation[\\/](runtime|runtime-core|runtime-tools|sdk|error-codes|webpack-bundler-runtime)[\\/]/
 
-/** Unused modules of the runtime and their replacements. */
-const unused: readonly (readonly [RegExp, string])[] = [
+const replacements: readonly (readonly [RegExp, string])[] = [
   [
     /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
     'snapshot-handler.js',
@@ -21,10 +20,7 @@ const unused: readonly (readonly [RegExp, string])[] = [
   [/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'remotes.js'],
 ]
 
-/**
- * Uses the ES modules of the federation runtime, because its CommonJS modules can't be tree-shaken, and replaces
- * unused parts (docs/decisions/002-federation.md).
- */
+/** The CommonJS modules of the federation runtime can't be tree-shaken (docs/decisions/002-federation.md). */
 export function resolveEsmRuntime(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
@@ -46,7 +42,7 @@ export function resolveEsmRuntime(config: Rspack.Configuration): void {
 function usedTwin(resource: string): string {
   if (!runtimePackages.test(resource)) return resource
   const twin = esmTwin(resource)
-  const standIn = unused.find(([file]) => file.test(twin))?.[1]
+  const standIn = replacements.find(([file]) => file.test(twin))?.[1]
   return standIn ? fileURLToPath(new URL(`./unused-federation/${standIn}`, import.meta.url)) : twin
 }
 

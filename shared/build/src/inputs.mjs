@@ -15,11 +15,8 @@ const common = [
 ]
 
 /**
- * The digest of everything that a build of an app is made from: 8 hexadecimal digits. Equal inputs
- * have equal builds. Plain JavaScript, because `npm start` reads it before anything is installed.
- * @param {string} app The folder of the app, such as `remote-auth`.
- * @param {string} [folder] Where it stands, if not in this repository.
- * @returns {string}
+ * Digest of what an app is built from. Plain JavaScript, because `npm start` calls it before an install.
+ * @param {string} app @param {string} [folder]
  */
 export function inputsOf(app, folder = join(root, app)) {
   const hash = createHash('sha256')

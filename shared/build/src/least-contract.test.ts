@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leastContract } from './least-contract'
 
-// A table of its own, so that the tests stay what they are when the contract grows.
 vi.mock('@portal/contract', () => ({ contractVersion: '1.4.0' }))
 vi.mock('@portal/contract/since', () => ({
   since: {

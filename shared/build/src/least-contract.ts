@@ -6,12 +6,7 @@ import { gt, major, rsort, valid } from 'semver'
 import { contractUse } from './contract-use'
 import { contractModules } from './shared-modules'
 
-/**
- * Finds the oldest contract that has everything a remote uses.
- * @param folder Sources of the remote, without tests and the standalone page.
- * @param declared Contract that the remote needs for a reason its syntax doesn't show.
- * @throws {Error} when this checkout doesn't have the declared contract.
- */
+/** Finds the oldest contract that has what the sources use and isn't older than the declared one. */
 export function leastContract(folder: string, declared = oldest): string {
   if (!valid(declared) || gt(declared, contractVersion))
     throw new Error(

@@ -11,12 +11,7 @@ import {
 import type { RsbuildPlugin } from '@rsbuild/core'
 import { answerRequests, devRelease, discoveryElement, isPage } from './dev-site'
 
-/**
- * Development only: a deployed portal with one local remote in it. The portal's pages get a discovery document with
- * the local remote; this server proxies the portal's files and api calls.
- * @param portal Origin of the deployed portal.
- * @param own Origin of the remote's development server.
- */
+/** Serves pages of the portal at one origin with the remote at the other; proxies the portal's files and api calls. */
 export async function overlaySite(portal: string, own: string): Promise<RsbuildPlugin> {
   const config = PortalConfig.parse(await json(`${portal}/${configPath}`))
   const asPortal = { changeOrigin: true, headers: { origin: portal } }
@@ -57,7 +52,7 @@ async function pageWithOwn(portal: string, own: string): Promise<string> {
   return page.replace(element, () => discoveryElement(discovery))
 }
 
-/** The portal's document with this remote. Unknown parts are kept: the portal may be newer. */
+/** Keeps unknown parts, because the portal may be newer. */
 async function withOwn(document: unknown, own: string): Promise<object> {
   readDiscovery(document)
   const contents = Contents.parse(await json(`${own}/contents.json`))

@@ -1,16 +1,12 @@
+// Plain JavaScript, because the scripts of the repository use it too.
 import { createServer } from 'node:net'
 import { portsOfAPortal } from '../../contract/src/ports.mjs'
-
-// Plain JavaScript, because the scripts of the repository use it too.
 
 const loopbacks = ['127.0.0.1', '::1']
 
 /**
- * Finds free ports in a row: those from `first` or, where one of them is taken, the same ones of a later portal.
- * @param {number} first
- * @param {number} [count]
- * @returns {Promise<number>} The first of them.
- * @throws {RangeError} when there are none up to the last port.
+ * Finds ports in a row: from `first` or, if one is taken, of a later portal. Throws RangeError after the last port.
+ * @param {number} first @param {number} [count] @returns {Promise<number>}
  */
 export async function freePorts(first, count = 1) {
   const ports = Array.from({ length: count }, (_, at) => first + at)
@@ -18,10 +14,7 @@ export async function freePorts(first, count = 1) {
   return free.includes(false) ? freePorts(first + portsOfAPortal, count) : first
 }
 
-/**
- * Whether nothing listens on a port of this machine.
- * @param {number} port
- */
+/** @param {number} port */
 export async function isFree(port) {
   const free = await Promise.all(loopbacks.map((address) => isFreeAt(port, address)))
   return !free.includes(false)

@@ -13,10 +13,7 @@ const original = join(
 )
 const oneForAll = fileURLToPath(new URL('./shared-refresh.cjs', import.meta.url))
 
-/**
- * Development only: all containers of a page share one react-refresh runtime. With one each, an edit in a remote is
- * fetched but never shown (nrwl/nx#36393, react/react#37410).
- */
+/** With a runtime for each container, an edit in a remote is fetched but never shown (nrwl/nx#36393). */
 export function shareRefreshRuntime(config: Rspack.Configuration): void {
   config.resolve ??= {}
   config.resolve.alias = { ...config.resolve.alias, 'portal-original-refresh-runtime': original }

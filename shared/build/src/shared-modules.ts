@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { contractVersion } from '@portal/contract'
 
-// Modules that host and remotes share. Whole libraries are never shared, because that defeats tree shaking:
-// @portal/contract and @portal/kit re-export what is used.
+// Whole libraries are never shared, because that defeats tree shaking: contract and kit re-export what is used.
 
 /** In the host's first scripts: what every screen needs, and contexts that must not exist twice. */
 const eager = [
@@ -26,21 +25,17 @@ const lazy = [
   '@portal/kit/ui/overlay',
 ]
 
-/** Modules whose exports are the contract and have its version. */
+/** Their exports are the contract and have its version. */
 export const contractModules = [...eager, ...lazy].filter((name) => name.startsWith('@portal/'))
 
-/**
- * Name of a module in the share scope and in release documents. Live releases request it, so it stays when a package
- * is renamed.
- */
+/** Live releases request this name, so it stays when a package is renamed. */
 function scopeName(module: string): string {
   return module.replace(/^@portal\/(kit\/)?/, ourScope)
 }
 
-/** Prefix of our modules in the share scope. */
 export const ourScope = '@portal/shared/'
 
-/** File of each lazily shared module, by its name in the share scope. */
+/** Files by name in the share scope. */
 export const lazilyShared: ReadonlyMap<string, string> = new Map(
   lazy.map((name) => [scopeName(name), name.replace('@portal/kit/', 'shared/kit/src/')]),
 )
@@ -57,13 +52,9 @@ interface SharedModule {
   import?: false
 }
 
-/**
- * The federation plugin's `shared` table: the host provides, remotes consume.
- * @param contract Oldest contract that the app runs on.
- */
 export function sharedModules(
   side: 'host' | 'remote',
-  contract = contractVersion,
+  leastContract = contractVersion,
 ): Record<string, SharedModule> {
   const table = [...eager, ...lazy].map((name): [string, SharedModule] => [
     name,
@@ -71,7 +62,7 @@ export function sharedModules(
       shareKey: scopeName(name),
       singleton: true,
       strictVersion: true,
-      ...versionOf(name, contract),
+      ...versionOf(name, leastContract),
       ...(side === 'remote' ? { import: false } : eager.includes(name) ? { eager: true } : {}),
     },
   ])
@@ -80,10 +71,10 @@ export function sharedModules(
 
 function versionOf(
   name: string,
-  contract: string,
+  leastContract: string,
 ): Pick<SharedModule, 'requiredVersion' | 'version'> {
   if (contractModules.includes(name)) {
-    return { version: contractVersion, requiredVersion: `^${contract}` }
+    return { version: contractVersion, requiredVersion: `^${leastContract}` }
   }
   return { requiredVersion: acceptedVersions[name] ?? readVersion(name) }
 }

@@ -16,7 +16,6 @@ function parse(path: string) {
   return parseSync(path, readFileSync(join(shared, path), 'utf8'))
 }
 
-/** The values that a module exports. Types are gone when code runs. */
 function valuesOf(module: string): string[] {
   const [, folder = '', ...rest] = module.split('/')
   const { exports } = JSON.parse(readFileSync(join(shared, folder, 'package.json'), 'utf8'))
@@ -38,7 +37,6 @@ function typeNameOf(member: TSSignature): string {
     : ''
 }
 
-/** The members of the portal facade, and those of its services as `<service>.<member>`. */
 function facadeMembers(): string[] {
   const interfaces = new Map<string, TSInterfaceDeclaration>()
   new Visitor({
@@ -61,7 +59,6 @@ const actual: Record<string, readonly string[]> = {
   events: Object.keys(serverEvents),
 }
 
-/** Differences between the table and the contract, each with what to do. */
 function differences(table: typeof since, contract: typeof actual): string[] {
   const groups = new Set([
     ...Object.keys(contract),

@@ -1,10 +1,7 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 
-/**
- * Builds workers beside a container as `static/js/<name>.worker.js`. They are a separate build: in the container's
- * build the federation runtime would be put into each worker and fail there without a host. A development server has
- * no workers, since a page can't start one from another origin.
- */
+// A build of its own: in the container's, each worker would get the federation runtime and fail without a host. A
+// development server has no workers, because a page can't start one from another origin.
 export function buildWorkers(workers: Readonly<Record<string, string>>): RsbuildPlugin {
   return {
     name: 'workers',

@@ -1,4 +1,4 @@
-// In place of the texts of the runtime's errors: their codes stay, and stand in the documentation.
+// The runtime's errors keep their codes, which its documentation explains.
 export const runtimeDescMap = {}
 export const typeDescMap = {}
 export const buildDescMap = {}

@@ -1,2 +1,2 @@
-// In place of runtime-core's plugin that finds in manifests what to preload.
+// The page and the host preload what a release lists, not what a manifest lists.
 export const generatePreloadAssetsPlugin = () => ({ name: 'generate-preload-assets-plugin' })

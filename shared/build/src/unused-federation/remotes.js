@@ -1,2 +1,2 @@
-// In place of the bundler runtime's loading of remotes that are named at build time: there are none.
+// No remote is named at build time.
 export const remotes = () => undefined

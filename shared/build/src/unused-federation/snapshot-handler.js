@@ -1,4 +1,4 @@
-// In place of runtime-core's SnapshotHandler, which reads manifests: the portal registers entries.
+// The portal registers entries, so no manifest is read.
 const noHooks = { lifecycle: {}, applyPlugin() {}, removePlugin() {} }
 
 export class SnapshotHandler {
