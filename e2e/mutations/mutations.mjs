@@ -229,7 +229,7 @@ export const mutations = [
   {
     name: 'what was written to support is lost',
     file: 'remote-account/src/features/contacts/draft.ts',
-    from: "keepStored('sessionStorage', storageKeys.contactDraft, text)",
+    from: "writeStored('sessionStorage', storageKeys.contactDraft, text)",
     to: '',
     spec: 'account/contacts.spec.ts',
     title: 'anybody can write to support',
@@ -237,7 +237,7 @@ export const mutations = [
   {
     name: 'a theme chosen is forgotten',
     file: 'host/src/layout/theme-store.ts',
-    from: "keepStored('localStorage', storageKeys.theme, choice)",
+    from: "writeStored('localStorage', storageKeys.theme, choice)",
     to: '',
     spec: 'shell/shell.spec.ts',
     title: 'the theme is chosen in the account menu',

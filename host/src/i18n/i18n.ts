@@ -5,7 +5,7 @@ import {
   offeredLanguage,
   storageKeys,
 } from '@portal/contract'
-import { keepStored } from '@portal/kit/plain/browser-storage'
+import { writeStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage, languageParameter } from '@portal/kit/plain/detect-language'
 import { reloadEditedWords } from '@portal/kit/plain/edited-words'
 import type { Words } from '@portal/kit/portal'
@@ -61,7 +61,7 @@ export async function wordsIn(other: Language): Promise<(key: HostWord) => strin
 
 /** Changes the language without a reload, after loading all needed words. */
 export async function changeLanguage(to: Language): Promise<void> {
-  keepStored('localStorage', storageKeys.languagePrompt, 'answered')
+  writeStored('localStorage', storageKeys.languagePrompt, 'answered')
   const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
   await Promise.all(needed.map(([scope]) => loadWords(scope, to)))
   await i18next.changeLanguage(to)
@@ -101,7 +101,7 @@ async function loadCommon(to: Language): Promise<Words> {
 /** Stores the language and sets the page's `lang`, so interface and header never differ. */
 function keep(chosen: Language): void {
   document.documentElement.lang = chosen
-  keepStored('localStorage', storageKeys.language, chosen)
+  writeStored('localStorage', storageKeys.language, chosen)
   const url = new URL(location.href)
   if (!url.searchParams.has(languageParameter)) return
   url.searchParams.delete(languageParameter)

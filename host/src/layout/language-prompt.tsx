@@ -1,5 +1,5 @@
 import { type Language, offeredLanguage, storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useLanguage } from '@portal/kit/portal'
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
 import { useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ export function LanguagePrompt() {
   }, [offered])
   if (!offered || !t) return null
   const decline = () => {
-    keepStored('localStorage', storageKeys.languagePrompt, 'answered')
+    writeStored('localStorage', storageKeys.languagePrompt, 'answered')
     setAnswered(true)
   }
   return (

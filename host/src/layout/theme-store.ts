@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useMediaQuery } from '@portal/kit/portal'
 import type { ThemeName } from '@portal/kit/ui/core'
 import { useEffect } from 'react'
@@ -18,7 +18,7 @@ export const useThemeStore = create<ThemeStore>()((set) => ({
   choice: readChoice(),
   choose(choice) {
     set({ choice })
-    keepStored('localStorage', storageKeys.theme, choice)
+    writeStored('localStorage', storageKeys.theme, choice)
   },
 }))
 

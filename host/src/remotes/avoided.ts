@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
 import { nameOf, releasesStore } from './releases'
 
@@ -27,5 +27,5 @@ function avoided(): string[] {
 }
 
 function keep(names: readonly string[]): void {
-  keepStored('localStorage', storageKeys.avoided, [...new Set(names)].join() || undefined)
+  writeStored('localStorage', storageKeys.avoided, [...new Set(names)].join() || undefined)
 }

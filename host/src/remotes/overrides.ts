@@ -7,7 +7,7 @@ import {
   readContents,
 } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
 
@@ -23,7 +23,7 @@ export async function takeOverrides(): Promise<void> {
   if (given !== null) {
     url.searchParams.delete(overrideQuery)
     history.replaceState(history.state, '', url)
-    keepStored('sessionStorage', storageKeys.overrides, items.join() || undefined)
+    writeStored('sessionStorage', storageKeys.overrides, items.join() || undefined)
   }
   const found = await Promise.all(items.map((item) => find(item).catch(() => undefined)))
   const releases = found.filter((release) => release !== undefined)

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { createStore } from 'zustand'
 import {
   type AppRelease,
@@ -134,7 +134,7 @@ function dropKilled(): void {
 /** Sets the company of the user, for places shown from now on. */
 export function setCompany(companyId: number): void {
   if (state().companyId === companyId) return
-  keepStored('localStorage', storageKeys.company, String(companyId))
+  writeStored('localStorage', storageKeys.company, String(companyId))
   setState({ companyId })
 }
 
@@ -155,7 +155,7 @@ export function setOverrides(
 }
 
 export function leaveOverrides(): void {
-  keepStored('sessionStorage', storageKeys.overrides, undefined)
+  writeStored('sessionStorage', storageKeys.overrides, undefined)
   location.reload()
 }
 

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { releaseFor, releasesStore } from './releases'
@@ -17,7 +17,7 @@ export function useServed(kind: 'screen' | 'dialog', name: string | undefined): 
   )
   const wasServed = name !== undefined && readStored('sessionStorage', keys[kind]) === name
   useEffect(() => {
-    if (isServed) keepStored('sessionStorage', keys[kind], name)
+    if (isServed) writeStored('sessionStorage', keys[kind], name)
   }, [isServed, kind, name])
   return isServed || wasServed
 }

@@ -1,9 +1,9 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 
 /** Keeps the dashboard's query of a session that ended involuntarily, for this tab. An empty query removes it. */
 export function keepPlace(search: string): void {
-  keepStored('sessionStorage', storageKeys.returnTo, search || undefined)
+  writeStored('sessionStorage', storageKeys.returnTo, search || undefined)
 }
 
 /** Returns the kept query once, or an empty one. */

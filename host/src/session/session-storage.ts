@@ -1,5 +1,5 @@
 import { storageKeys as keys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { z } from 'zod'
 import type { Credential } from '../http/credential'
 
@@ -23,21 +23,21 @@ export function readRemembered(): { id: number; rememberToken: string } | undefi
 }
 
 export function writeCredential({ id, token }: Credential): void {
-  keepStored('sessionStorage', keys.session, JSON.stringify({ token, id }))
-  keepStored('localStorage', keys.userId, String(id))
+  writeStored('sessionStorage', keys.session, JSON.stringify({ token, id }))
+  writeStored('localStorage', keys.userId, String(id))
 }
 
 /** Stores the remember token, or removes it if undefined. */
 export function writeRememberToken(rememberToken: string | undefined): void {
-  keepStored('localStorage', keys.rememberToken, rememberToken)
+  writeStored('localStorage', keys.rememberToken, rememberToken)
 }
 
 /** Removes the tab's session, or also the browser's user id and remember token. */
 export function clearSessionStorage(of: 'tab' | 'browser'): void {
-  keepStored('sessionStorage', keys.session, undefined)
+  writeStored('sessionStorage', keys.session, undefined)
   if (of === 'tab') return
-  keepStored('localStorage', keys.userId, undefined)
-  keepStored('localStorage', keys.rememberToken, undefined)
+  writeStored('localStorage', keys.userId, undefined)
+  writeStored('localStorage', keys.rememberToken, undefined)
 }
 
 /** Runs a callback when another tab signs out. */

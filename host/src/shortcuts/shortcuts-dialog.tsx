@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored } from '@portal/kit/plain/browser-storage'
+import { writeStored } from '@portal/kit/plain/browser-storage'
 import { areShortcutsOff } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { Checkbox } from '@portal/kit/ui/form'
@@ -45,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [off, setOff] = useState(areShortcutsOff)
   const turn = (nowOff: boolean) => {
     setOff(nowOff)
-    keepStored('localStorage', storageKeys.shortcuts, nowOff ? 'off' : undefined)
+    writeStored('localStorage', storageKeys.shortcuts, nowOff ? 'off' : undefined)
   }
   return (
     <TitledDialog title={t('shortcuts.title')} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useUser } from '@portal/kit/portal'
 import { useSyncExternalStore } from 'react'
 
@@ -49,7 +49,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 function write(key: string, text: string): void {
-  keepStored('localStorage', key, text)
+  writeStored('localStorage', key, text)
   for (const changed of listeners) changed()
 }
 

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 
 /** A message that is being written, and by whom: a user, or somebody who is not signed in. */
 interface Draft {
@@ -23,5 +23,5 @@ export function readDraft(writer: number | null): string {
 export function keepDraft(writer: number | null, message: string): void {
   const draft: Draft = { writer, message }
   const text = message === '' ? undefined : JSON.stringify(draft)
-  keepStored('sessionStorage', storageKeys.contactDraft, text)
+  writeStored('sessionStorage', storageKeys.contactDraft, text)
 }

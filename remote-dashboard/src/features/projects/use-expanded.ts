@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { keepStored, readStored } from '@portal/kit/plain/browser-storage'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useState } from 'react'
 
 /** Whether all projects of a company are shown, remembered for the session of this tab. */
@@ -23,5 +23,5 @@ function expandedCompanies(): number[] {
 }
 
 function keep(companies: readonly number[]): void {
-  keepStored('sessionStorage', storageKeys.expanded, JSON.stringify(companies))
+  writeStored('sessionStorage', storageKeys.expanded, JSON.stringify(companies))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepStored, readStored } from './browser-storage'
+import { readStored, writeStored } from './browser-storage'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,22 +11,22 @@ const throwing = (name: string) => () => {
 }
 
 test('stores and removes a text in its own area', () => {
-  keepStored('localStorage', 'theme', 'dark')
+  writeStored('localStorage', 'theme', 'dark')
   expect(localStorage.getItem('theme')).toBe('dark')
   expect(readStored('localStorage', 'theme')).toBe('dark')
   expect(readStored('sessionStorage', 'theme')).toBeUndefined()
-  keepStored('localStorage', 'theme', undefined)
+  writeStored('localStorage', 'theme', undefined)
   expect(localStorage.getItem('theme')).toBeNull()
   expect(readStored('localStorage', 'theme')).toBeUndefined()
 })
 
 test('a text that does not fit holds for this page, until one is stored again', () => {
-  keepStored('localStorage', 'theme', 'light')
+  writeStored('localStorage', 'theme', 'light')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(throwing('QuotaExceededError'))
-  keepStored('localStorage', 'theme', 'dark')
+  writeStored('localStorage', 'theme', 'dark')
   expect(localStorage.getItem('theme')).toBe('light')
   expect(readStored('localStorage', 'theme')).toBe('dark')
-  keepStored('localStorage', 'theme', 'contrast')
+  writeStored('localStorage', 'theme', 'contrast')
   localStorage.setItem('theme', 'light')
   expect(readStored('localStorage', 'theme')).toBe('light')
 })
@@ -34,9 +34,9 @@ test('a text that does not fit holds for this page, until one is stored again', 
 test('storage that throws at a look keeps a text for this page', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwing('SecurityError'))
   expect(readStored('localStorage', 'theme')).toBeUndefined()
-  keepStored('localStorage', 'theme', 'dark')
+  writeStored('localStorage', 'theme', 'dark')
   expect(readStored('localStorage', 'theme')).toBe('dark')
-  keepStored('localStorage', 'theme', undefined)
+  writeStored('localStorage', 'theme', undefined)
   expect(readStored('localStorage', 'theme')).toBeUndefined()
 })
 

@@ -13,7 +13,7 @@ export function readStored(area: StorageArea, key: string): string | undefined {
 }
 
 /** Removes an undefined text. Never throws. */
-export function keepStored(area: StorageArea, key: string, text: string | undefined): void {
+export function writeStored(area: StorageArea, key: string, text: string | undefined): void {
   unstored.delete(area + key)
   try {
     if (text === undefined) window[area].removeItem(key)
