@@ -22,6 +22,9 @@ const template = `<!doctype html>
 const hostFiles = {
   'index.html': template,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'favicon.ico': 'icon /favicon.ico',
+  'favicon.svg': 'icon /favicon.svg',
+  'apple-touch-icon.png': 'icon /apple-touch-icon.png',
   'runtime.js': 'runtime()',
   'main.js': 'main()',
   'top-bar.js': 'topBar()',

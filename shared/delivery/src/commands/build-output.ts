@@ -14,6 +14,8 @@ import { ReleaseError } from '../storage/storage'
 export interface BuildOutput {
   release: BuiltRelease
   files: Map<string, Buffer>
+  /** Source maps, which aren't part of the release: it would make sources public. */
+  maps: Map<string, Buffer>
 }
 
 /** `release.json` before publishing. Unknown fields of a newer build are kept. */
@@ -23,7 +25,9 @@ const Package = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
 
 /** Reads `<folder>/dist` without hidden files. Throws ReleaseError when there is no build or it is inconsistent. */
 export async function readBuild(folder: string, app: AppName): Promise<BuildOutput> {
-  const files = await readFiles(join(folder, 'dist'), app)
+  const built = [...(await readFiles(join(folder, 'dist'), app))]
+  const files = new Map(built.filter(([path]) => !isMap(path)))
+  const maps = new Map(built.filter(([path]) => isMap(path)))
   const description = files.get('contents.json')
   if (description === undefined)
     throw new ReleaseError(`The build of ${app} has no contents.json. Build it again.`)
@@ -51,7 +55,7 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   const integrity = Object.fromEntries([...files].map(([path, body]) => [path, sha384(body)]))
   const id = versionIdOf(version, integrity)
   parse(Files, { id, integrity }, 'release.json')
-  return { release: { ...contents, id, integrity }, files }
+  return { release: { ...contents, id, integrity }, files, maps }
 }
 
 const Built = Contents.loose()
@@ -120,6 +124,8 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
 function twice(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }
+
+const isMap = (path: string) => path.endsWith('.map')
 
 async function readFiles(dist: string, app: AppName): Promise<Map<string, Buffer>> {
   try {

@@ -1,14 +1,17 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppName } from '@portal/contract'
 import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
+import { readConfig } from '../documents/config-file'
 import { fitMatrix } from '../documents/contract-fit'
 import { readHeaderTable } from '../documents/header-table'
 import { readPointer } from '../documents/pointer'
 import { readServed, type Served, servedText } from '../documents/served'
+import { serverConfig, serverFormats } from '../site/recipes/server-config'
+import { settingsInFile } from '../site/settings'
 import { liveReleases, problemText, readSite } from '../site/site-state'
-import { headerFormats, staticHeaders } from '../site/static-headers'
+import { writeSettings } from '../site/write-settings'
 import { type WrittenSite, writeSite } from '../site/write-site'
 import { repositoryRoot, siteFolder } from '../storage/site-folder'
 import { ReleaseError, type Storage } from '../storage/storage'
@@ -29,6 +32,7 @@ const help = `npm run release -- <command>
 
   publish <app> …           store the build in <app>/dist as a release; nothing goes live
                             --folder <folder>  of an app outside this repository
+                            --maps <folder>  keep its source maps there, or in an s3:// store
   promote <app> [version]   make a published release live, the newest by default
                             --expect <version>  refuse unless that one is live now
                             several at once, such as promote remote-auth host, are checked
@@ -41,16 +45,21 @@ const help = `npm run release -- <command>
   pause <app>, resume <app> close an app for a while and open it again; open pages keep it
   repair <app>              rebuild a broken or missing pointer file from the releases and from what
                             the site serves; status names the apps that need it
-  compose                   finish an interrupted change: write /index.html,
-                            /mf/discovery.json and /headers.json again
+  compose                   finish an interrupted change: write the page, the discovery document and
+                            /headers.json again
+                            --settings <file> --environment <name>  also write /config.json and the
+                            legal texts, from the values of that environment
   status                    what is published and live, which files are broken, and what failed in
                             open pages; --api <origin>, else $API_ORIGIN or
                             http://localhost:$API_PORT (${usualApiPort})
   history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; keeps the live and the previous one, the last
                             30 days, and the newest --keep <number> (10 at least)
-  headers <format>          the headers of the site for a static host: ${headerFormats.join(', ')};
-                            --api <origin>
+  headers <server>          configuration of a web server for the site: ${serverFormats.join(', ')}
+                            --domain <name>  of the portal; --root <folder>  of the site there;
+                            --certificate <folder>  with fullchain.pem and privkey.pem;
+                            --upstreams <host:port,…>  the api processes to pass calls on to;
+                            --api <address>, if not that of /config.json; --encodings br,gzip
 
   --json                    print the result as JSON, with every command
   --site <folder>           the site; else $PORTAL_SITE, $PORTAL_DATA/site, or var/site.
@@ -59,7 +68,9 @@ const help = `npm run release -- <command>
 
 const { values, positionals } = parseArguments()
 const [command, ...names] = positionals
-const by = process.env.PORTAL_USER ?? userInfo().username
+const { PORTAL_USER, PORTAL_SITE, PORTAL_DATA } = process.env
+const by = PORTAL_USER ?? userInfo().username
+const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
 
 type Command = (storage: Storage) => Promise<void>
 
@@ -71,7 +82,10 @@ const commands: Record<string, Command> = {
     const published = []
     for (const app of apps) {
       const folder = values.folder ?? join(repositoryRoot, app)
-      const { id, isNew } = await publish(storage, app, folder, by, progressOf(app))
+      const { id, isNew } = await publish(storage, app, folder, by, {
+        onStored: progressOf(app),
+        maps: values.maps === undefined ? undefined : storageOf(values.maps, process.env),
+      })
       published.push({ app, id, isNew })
       say(`${app} ${id} ${isNew ? 'published' : 'was already published'}`)
     }
@@ -127,6 +141,11 @@ const commands: Record<string, Command> = {
   },
 
   async compose(storage) {
+    const { settings, environment } = values
+    if ((settings === undefined) !== (environment === undefined))
+      throw new ReleaseError('--settings and --environment go together.')
+    if (settings !== undefined && environment !== undefined)
+      await writeSettings(storage, await settingsInFile(settings, environment))
     const site = await writeSite(storage)
     warnOfProblems(site)
     sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
@@ -151,7 +170,7 @@ const commands: Record<string, Command> = {
   },
 
   async status(storage) {
-    const status = await statusOf(storage, await failuresOf(values.api))
+    const status = await statusOf(storage, await failuresOf(values.api ?? apiOriginOf(process.env)))
     say(tableOf(status))
     sayJson(status)
   },
@@ -159,7 +178,16 @@ const commands: Record<string, Command> = {
   async headers(storage) {
     const table = await readHeaderTable(storage)
     if (table === undefined) throw new ReleaseError('This site has no host release yet.')
-    const text = staticHeaders(table, names[0] ?? '', values.api)
+    const api = values.api ?? (await readConfig(storage))?.apiOrigin
+    if (api === undefined) throw new ReleaseError('This site has no /config.json. Name its --api.')
+    const text = serverConfig(table, names[0] ?? '', {
+      api,
+      domain: values.domain ?? 'portal.example',
+      root: values.root ?? (site.startsWith('s3://') ? '/srv/portal' : resolve(site)),
+      certificate: values.certificate ?? '/etc/portal-360/tls',
+      upstreams: values.upstreams?.split(',') ?? [],
+      encodings: values.encodings,
+    })
     say(text)
     sayJson({ text })
   },
@@ -199,7 +227,12 @@ function sayServed(served: Served, apps: readonly string[]): void {
   for (const app of apps) say(servedText(app, served.apps.get(app)))
 }
 
-function warnOfProblems({ leftOut, page, problems }: WrittenSite): void {
+function warnOfProblems({ leftOut, page, problems, hasSettings }: WrittenSite): void {
+  if (!hasSettings)
+    console.warn(
+      'The site has no /config.json, so pages cannot start. ' +
+        'Write it: npm run release -- compose --settings <file> --environment <name>',
+    )
   if (problems.length > 0) console.warn(problemText(problems))
   for (const app of leftOut)
     console.warn(`${app} is live but incompatible with the live host; pages leave it out.`)
@@ -217,7 +250,15 @@ function parseArguments() {
         folder: { type: 'string' },
         share: { type: 'string' },
         end: { type: 'boolean', default: false },
-        api: { type: 'string', default: apiOriginOf(process.env) },
+        api: { type: 'string' },
+        maps: { type: 'string' },
+        settings: { type: 'string' },
+        environment: { type: 'string' },
+        domain: { type: 'string' },
+        root: { type: 'string' },
+        certificate: { type: 'string' },
+        upstreams: { type: 'string' },
+        encodings: { type: 'string', default: 'br,gzip' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -234,8 +275,6 @@ if (run === undefined) {
   process.exitCode = values.help ? 0 : 2
 } else {
   try {
-    const { PORTAL_SITE, PORTAL_DATA } = process.env
-    const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
     await run(storageOf(site, process.env))
   } catch (error) {
     console.error(error instanceof ReleaseError ? error.message : error)

@@ -6,6 +6,7 @@ import { type Contents, Release } from '@portal/contract/documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { sha384 } from '../storage/digest'
+import { localStorageOf } from '../storage/local-storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { promote } from './promote'
 import { publish } from './publish'
@@ -48,6 +49,20 @@ test('publishing again changes nothing', async () => {
 
   expect(second).toEqual({ id: first.id, isNew: false })
   expect(await site.storage.read('registry/remote-auth.json')).toEqual(before)
+})
+
+test('source maps go to a storage of their own, or nowhere', async () => {
+  const folder = await site.build('remote-auth', { files: { 'door.js.map': '{"version":3}' } })
+  const maps = localStorageOf(join(site.folder, 'maps'))
+
+  const { id } = await publish(site.storage, 'remote-auth', folder, 'test', { maps })
+
+  expect((await maps.read(`r/remote-auth/${id}/door.js.map`))?.body.toString()).toBe(
+    '{"version":3}',
+  )
+  const released = await site.storage.list(`r/remote-auth/${id}`)
+  expect(released.filter((path) => path.includes('.map'))).toEqual([])
+  expect(await site.publishBuild('remote-auth')).toBe(id)
 })
 
 test('publishing again brings back a file that got lost', async () => {

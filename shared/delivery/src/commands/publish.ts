@@ -1,15 +1,17 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { AppName, Release } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { readPointer, updatePointer } from '../documents/pointer'
 import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
+import { encodedForms, encodedSuffixes } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type BuiltRelease, readBuild } from './build-output'
 
-const compress = promisify(brotliCompress)
-const isText = /\.(js|css|html|json|svg|txt|webmanifest)$/
+interface PublishOptions {
+  onStored?: ((done: number, total: number) => void) | undefined
+  /** Where source maps go, below the same paths; without it they are dropped. */
+  maps?: Storage | undefined
+}
 
 /**
  * Stores the build in `<folder>/dist` as a release, without making it live. Publishing it again only restores lost
@@ -20,9 +22,9 @@ export async function publish(
   app: AppName,
   folder: string,
   by: string,
-  onStored: (done: number, total: number) => void = () => undefined,
+  { onStored, maps: mapStorage }: PublishOptions = {},
 ): Promise<{ id: string; isNew: boolean }> {
-  const { release, files } = await readBuild(folder, app)
+  const { release, files, maps } = await readBuild(folder, app)
   const { id } = release
   const base = releasePath(app, id)
   const path = descriptionPath(app, id)
@@ -35,8 +37,10 @@ export async function publish(
   await eachOf([...files], async ([file, body]) => {
     await put(storage, `${base}/${file}`, body, present)
     done += 1
-    onStored(done, files.size)
+    onStored?.(done, files.size)
   })
+  if (mapStorage)
+    await eachOf([...maps], ([file, body]) => mapStorage.putImmutable(`${base}/${file}`, body))
   // Last, so a readable release is complete.
   await storage.putImmutable(path, description)
 
@@ -88,12 +92,8 @@ async function put(
   present: ReadonlySet<string>,
 ): Promise<void> {
   await storage.putImmutable(path, body)
-  if (!isText.test(path) || present.has(`${path}.br`)) return
-  const small = await compress(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
-  if (small.length < body.length) await storage.putImmutable(`${path}.br`, small)
+  // Another version of Node may compress to other bytes, so a published form stays.
+  if (encodedSuffixes.every((suffix) => present.has(`${path}${suffix}`))) return
+  for (const [suffix, form] of await encodedForms(path, body))
+    if (!present.has(`${path}${suffix}`)) await storage.putImmutable(`${path}${suffix}`, form)
 }

@@ -23,5 +23,5 @@ export async function readHeaderTable(storage: Storage): Promise<HeaderTable | u
 }
 
 export async function writeHeaderTable(storage: Storage, table: HeaderTable): Promise<void> {
-  await replaceFile(storage, headerTablePath, `${JSON.stringify(table, null, 2)}\n`)
+  await replaceFile(storage, headerTablePath, Buffer.from(`${JSON.stringify(table, null, 2)}\n`))
 }

@@ -1,16 +1,17 @@
-import { replaceFile, type Storage } from '../storage/storage'
+import { replaceEncoded } from '../storage/encodings'
+import type { Storage } from '../storage/storage'
 
 // `/index.html`, the page of a site. It holds its data as JSON elements, so it needs no request for them.
 
-const path = 'index.html'
+export const pagePath = 'index.html'
 
 /** The page, or null while no host is live. */
 export async function readPage(storage: Storage): Promise<string | null> {
-  return (await storage.read(path))?.body.toString() ?? null
+  return (await storage.read(pagePath))?.body.toString() ?? null
 }
 
 export async function writePage(storage: Storage, page: string): Promise<void> {
-  await replaceFile(storage, path, page)
+  await replaceEncoded(storage, pagePath, Buffer.from(page))
 }
 
 export function jsonElement(id: string, value: unknown): string {

@@ -1,9 +1,9 @@
 import { isCode } from '../storage/local-storage'
+import { serverSettings } from './server-settings'
 import { siteServer } from './site-server'
-import { siteSettings } from './site-settings'
 
 const settings = readSettings()
-const server = await siteServer(settings)
+const server = await siteServer(settings.site)
 
 try {
   await server.listen({ port: settings.port, host: settings.listenOn })
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 function readSettings() {
   try {
-    return siteSettings(process.env)
+    return serverSettings(process.env)
   } catch (error) {
     return fail(error instanceof Error ? error.message : `${error}`)
   }

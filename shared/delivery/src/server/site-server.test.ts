@@ -7,23 +7,26 @@ import { PortalConfig } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { settingsInVariables } from '../site/settings'
+import { writeSettings } from '../site/write-settings'
 import { writeSite } from '../site/write-site'
+import { serverSettings } from './server-settings'
 import { siteServer } from './site-server'
-import { siteSettings } from './site-settings'
 
 let site: TemporarySite
 let server: FastifyInstance
 let remote: string
 let host: string
 
-const { config, legal } = siteSettings({ API_PORT: '4711' })
+const settings = settingsInVariables({ API_PORT: '4711' })
 const html = { accept: 'text/html,*/*' }
 
 beforeAll(async () => {
   site = await temporarySite()
   remote = await site.release('remote-auth')
   host = await site.release('host')
-  server = await siteServer({ site: site.site, config, legal })
+  await writeSettings(site.storage, settings)
+  server = await siteServer(site.site)
 })
 afterAll(async () => {
   await server.close()
@@ -75,7 +78,11 @@ test.each(['/', '/index.html', '/login', '/projects', '/no/such/place?dialog=sha
 
 test('the page is compressed, and not sent again while it is the same', async () => {
   const first = await get('/', { ...html, 'accept-encoding': 'br' })
-  const again = await get('/', { ...html, 'if-none-match': `${first.headers.etag}` })
+  const again = await get('/', {
+    ...html,
+    'accept-encoding': 'br',
+    'if-none-match': `${first.headers.etag}`,
+  })
 
   expect(first.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<!doctype html>')
@@ -93,7 +100,7 @@ test('the policy of the page names the api of this site', async () => {
   expect(policy).not.toMatch(/unsafe|\{|\*/)
 })
 
-test('a legal text is read anew each time, and nothing beside it', async () => {
+test('a legal text is served as it is, also when it was replaced, and nothing beside it', async () => {
   const reply = await get('/legal/terms.pt.md')
   expect(reply.headers).toMatchObject({
     'content-type': 'text/markdown; charset=utf-8',
@@ -103,22 +110,19 @@ test('a legal text is read anew each time, and nothing beside it', async () => {
   const again = await get('/legal/terms.pt.md', { 'if-none-match': String(reply.headers.etag) })
   expect(again.statusCode).toBe(304)
 
-  const folder = await mkdtemp(join(tmpdir(), 'portal-legal-'))
-  const own = await siteServer({ site: site.site, config, legal: folder })
-  const text = async () => (await own.inject('/legal/terms.pt.md')).body
-  await writeFile(join(folder, 'terms.pt.md'), 'Before')
-  expect(await text()).toBe('Before')
-  await writeFile(join(folder, 'terms.pt.md'), 'After')
-  expect(await text()).toBe('After')
-  for (const other of [
-    'terms.en.md',
-    '..%2fpackage.json',
-    '%2e%2e/secret.pt.md',
-    'terms.pt.md.bak',
-  ])
-    expect((await own.inject(`/legal/${other}`)).statusCode).toBe(404)
-  await own.close()
-  await rm(folder, { recursive: true })
+  const legal = await mkdtemp(join(tmpdir(), 'portal-legal-'))
+  await writeFile(join(legal, 'terms.pt.md'), 'Before '.repeat(100))
+  await writeFile(join(legal, 'terms.pt.md.bak'), 'Draft')
+  await writeSettings(site.storage, { ...settings, legal })
+  const small = await get('/legal/terms.pt.md', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(small.rawPayload).toString()).toMatch(/^Before /)
+  await writeFile(join(legal, 'terms.pt.md'), 'After')
+  await writeSettings(site.storage, { ...settings, legal })
+  expect((await get('/legal/terms.pt.md', { 'accept-encoding': 'br' })).body).toBe('After')
+  for (const other of ['..%2fpackage.json', '%2e%2e/headers.json', 'terms.pt.md.bak'])
+    expect((await get(`/legal/${other}`)).statusCode).toBeGreaterThanOrEqual(400)
+  await rm(legal, { recursive: true })
+  await writeSettings(site.storage, settings)
 })
 
 test.each(['/mf/discovery.json', '/registry/remote-auth.json', '/config.json'])(
@@ -137,8 +141,8 @@ test.each(['/mf/discovery.json', '/registry/remote-auth.json', '/config.json'])(
 test('the settings of the portal are those of this site', async () => {
   const reply = await get('/config.json')
 
-  expect(PortalConfig.parse(reply.json())).toEqual(config)
-  expect(config.apiOrigin).toBe('http://localhost:4711')
+  expect(PortalConfig.parse(reply.json())).toEqual(settings.config)
+  expect(settings.config.apiOrigin).toBe('http://localhost:4711')
 })
 
 test.each([
@@ -167,7 +171,7 @@ test('what asks for a script does not get the page', async () => {
 
 test('a site without a host says so', async () => {
   const empty = await temporarySite()
-  const other = await siteServer({ site: empty.site, config, legal })
+  const other = await siteServer(empty.site)
 
   const reply = await other.inject({ url: '/', headers: html })
 
@@ -180,7 +184,8 @@ test('a site without a host says so', async () => {
 test('a damaged table of headers gives no page without its policy, and compose writes it again', async () => {
   const damaged = await temporarySite()
   await damaged.release('host')
-  const other = await siteServer({ site: damaged.site, config, legal })
+  await writeSettings(damaged.storage, settings)
+  const other = await siteServer(damaged.site)
   const page = () => other.inject({ url: '/', headers: html })
 
   for (const text of ['{', '{"/index.html":{"content-security-policy":1}}']) {
@@ -194,21 +199,33 @@ test('a damaged table of headers gives no page without its policy, and compose w
   await damaged.remove()
 })
 
-test('settings that are wrong are refused, all at once', () => {
-  const wrong = {
-    PORTAL_PORT: 'many',
-    API_ORIGIN: 'https://api.example/path',
-    PROJECT_PAGE: 'https://example.test/',
-    OFFICE_TIME_ZONE: 'Europe/Atlantis',
-  }
+test('a site without settings says so, and what to do', async () => {
+  const bare = await temporarySite()
+  await bare.release('host')
+  const other = await siteServer(bare.site)
 
-  for (const name of Object.keys(wrong))
-    expect(() => siteSettings(wrong)).toThrow(new RegExp(`at ${name}`))
+  const reply = await other.inject({ url: '/', headers: html })
+
+  expect(reply.statusCode).toBe(503)
+  expect(reply.body).toMatch(/no settings yet.*compose --settings/)
+  await other.close()
+  await bare.remove()
 })
 
-test('settings that are not set have values for a demonstration', () => {
-  expect(siteSettings({ SUPPORT_PHONE: '' })).toMatchObject({
-    port: 3000,
-    config: { apiOrigin: 'http://localhost:4000', officeTimeZone: 'Europe/Lisbon' },
-  })
+test.each(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])(
+  '%s is in the root, as crawlers expect',
+  async (url) => {
+    const reply = await get(url)
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe(`icon ${url}`)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('settings of the server that are wrong are refused, all at once', () => {
+  const wrong = { PORTAL_PORT: 'many', PORTAL_HOST: undefined }
+
+  expect(() => serverSettings(wrong)).toThrow(/at PORTAL_PORT/)
+  expect(serverSettings({ PORTAL_HOST: '' })).toMatchObject({ port: 3000, listenOn: 'localhost' })
 })

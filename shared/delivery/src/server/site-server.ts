@@ -1,127 +1,81 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { constants } from 'node:zlib'
-import fastifyCompress from '@fastify/compress'
+import { existsSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import {
-  discoveryFolder,
-  legalFolder,
-  registryFolder,
-  releasesFolder,
-} from '@portal/contract/site-paths'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
-import { readPage } from '../documents/page-file'
+import { pagePath } from '../documents/page-file'
 import { headersFor } from '../site/headers'
-import { fileHeaders, type Headers, headerPaths } from '../storage/file-headers'
+import { encodingOf } from '../storage/encodings'
+import { fileHeaders, headerPathOf, headerPaths } from '../storage/file-headers'
 import { localStorageOf } from '../storage/local-storage'
-import type { SiteSettings } from './site-settings'
 
-type Served = Pick<SiteSettings, 'site' | 'config' | 'legal'>
-
-/** Nearly the size of the best quality, in a fraction of the time. */
-const brotliQuality = 5
-
-/** Serves a site: releases as immutable, other files with a tag and compression, and the page for all other paths. */
-export async function siteServer(served: Served): Promise<FastifyInstance> {
+/**
+ * Serves the folder of a site as any static web server does: each file with the headers of its path, in the encoding
+ * that it has beside it; the page for every other path.
+ */
+export async function siteServer(site: string): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
   server.setNotFoundHandler(notFound)
-  await server.register(serveReleases, served)
-  await server.register(serveChanging, served)
-  return server
-}
-
-async function serveReleases(server: FastifyInstance, { site }: Served): Promise<void> {
   await server.register(fastifyStatic, {
-    root: join(site, releasesFolder),
-    prefix: `/${releasesFolder}/`,
+    root: site,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    etag: false,
     lastModified: false,
     dotfiles: 'ignore',
     index: false,
-    setHeaders(response) {
-      for (const [name, value] of Object.entries(fileHeaders[headerPaths.releases]))
+    setHeaders(response, file) {
+      const row = headerPathOf(pathOf(relative(site, file)))
+      for (const [name, value] of Object.entries(row ? fileHeaders[row] : {}))
         response.setHeader(name, value)
     },
   })
-}
-
-async function serveChanging(
-  server: FastifyInstance,
-  { site, config, legal }: Served,
-): Promise<void> {
-  await server.register(fastifyCompress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-  })
   const storage = localStorageOf(site)
 
-  for (const folder of [discoveryFolder, registryFolder] as const)
-    server.get<{ Params: { file: string } }>(
-      `/${folder}/:file(^[a-z][a-z-]*\\.json$)`,
-      async (request, reply) => {
-        const stored = await storage.read(`${folder}/${request.params.file}`)
-        if (stored === undefined) return notFound(request, reply)
-        return sendTagged(request, reply.type(json), stored.body, fileHeaders[`/${folder}/*`])
-      },
-    )
-
-  // Read on each request, so replaced files show at once.
-  server.get<{ Params: { file: string } }>(
-    `/${legalFolder}/:file(^[a-z]+\\.[a-z]{2}\\.md$)`,
-    async (request, reply) => {
-      const file = await readFile(join(legal, request.params.file)).catch(() => undefined)
-      if (file === undefined) return notFound(request, reply)
-      return sendTagged(request, reply.type(markdown), file, fileHeaders[headerPaths.legal])
-    },
-  )
-
-  const settings = Buffer.from(JSON.stringify(config))
-  server.get(headerPaths.config, (request, reply) =>
-    sendTagged(request, reply.type(json), settings, fileHeaders[headerPaths.config]),
-  )
-
-  async function page(request: FastifyRequest, reply: FastifyReply) {
-    const [stored, table] = await Promise.all([readPage(storage), readHeaderTable(storage)])
-    if (stored === null || table === undefined)
-      return reply.code(503).type(text).send('This site has no host release yet.')
-    return sendTagged(
-      request,
-      reply.type('text/html; charset=utf-8'),
-      Buffer.from(stored),
-      headersFor(table['/index.html'] ?? {}, config.apiOrigin),
-    )
+  async function page(reply: FastifyReply) {
+    const [config, table] = await Promise.all([readConfig(storage), readHeaderTable(storage)])
+    if (table === undefined || !existsSync(join(site, pagePath)))
+      return refuse(reply, 503, 'This site has no host release yet.')
+    if (config === undefined)
+      return refuse(
+        reply,
+        503,
+        'This site has no settings yet. Run: npm run release -- compose --settings <file>',
+      )
+    return reply
+      .headers(headersFor(table['/index.html'] ?? {}, config.apiOrigin))
+      .sendFile(pagePath)
   }
-  server.get('/', page)
-  server.get('/index.html', page)
-  server.get('/*', (request, reply) =>
-    isPage(request) ? page(request, reply) : notFound(request, reply),
-  )
+
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    if (path.split(/[\\/]/).includes('..')) return notFound(request, reply)
+    const row = headerPathOf(path)
+    if (row !== undefined) return reply.sendFile(path, { etag: row !== headerPaths.releases })
+    return isPage(request) ? page(reply) : notFound(request, reply)
+  })
+  return server
 }
 
-const json = 'application/json; charset=utf-8'
-const text = 'text/plain; charset=utf-8'
-const markdown = 'text/markdown; charset=utf-8'
-
-function isPage({ url, headers }: FastifyRequest): boolean {
-  return !/^\/(r|mf|registry|legal)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+/** The path that a stored file is requested by, without the suffix of its encoding. */
+function pathOf(file: string): string {
+  const suffix = extname(file)
+  return (suffix in encodingOf ? file.slice(0, -suffix.length) : file).replaceAll(sep, '/')
 }
 
-function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, headers: Headers) {
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // Weak, because all encodings share it.
-  reply.headers(headers).header('etag', `W/"${tag}"`)
-  if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send()
-  return reply.send(body)
+function isPage({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html')
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
+  return refuse(reply, 404, `Not found: ${request.url.split('?')[0]}`)
+}
+
+function refuse(reply: FastifyReply, status: number, text: string) {
   return reply
-    .code(404)
+    .code(status)
     .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    .type(text)
-    .send(`Not found: ${request.url.split('?')[0]}`)
+    .type('text/plain; charset=utf-8')
+    .send(text)
 }

@@ -32,13 +32,14 @@ export function pageHeaders(inlineScript: string): Headers {
   }
 }
 
-/** Fills in the api's origin. */
-export function headersFor(headers: Headers, apiOrigin: string): Headers {
-  const live = apiOrigin.replace(/^http/, 'ws')
+/** Fills in the origin of the api's base address. */
+export function headersFor(headers: Headers, api: string): Headers {
+  const { origin } = new URL(api)
+  const live = origin.replace(/^http/, 'ws')
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      value.replaceAll(placeholders.api, apiOrigin).replaceAll(placeholders.live, live),
+      value.replaceAll(placeholders.api, origin).replaceAll(placeholders.live, live),
     ]),
   )
 }

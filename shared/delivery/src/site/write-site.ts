@@ -1,14 +1,18 @@
-import { registryFolder } from '@portal/contract/site-paths'
+import { configPath, registryFolder, releasePath } from '@portal/contract/site-paths'
 import { writeHeaderTable } from '../documents/header-table'
 import { writePage } from '../documents/page-file'
+import type { StoredRelease } from '../documents/releases'
 import { writeDiscovery } from '../documents/served'
-import type { Storage } from '../storage/storage'
+import { iconFiles } from '../storage/file-headers'
+import { replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
 import { earlyScriptText } from './early-script'
 import { type Problem, readSite } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
+  /** Whether the site has a `/config.json`, which every page needs. */
+  hasSettings: boolean
 }
 
 /**
@@ -23,10 +27,21 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
     const site = composeSite({ ...state, earlyScript })
     // Policy first, so a page never meets one that lacks its script.
     await writeHeaderTable(storage, site.headers)
+    if (state.host !== null) await writeIcons(storage, state.host.release)
     if (site.page !== null) await writePage(storage, site.page)
     // Discovery last, so an open page that hears of a new host gets it on reload.
     await writeDiscovery(storage, site.discovery)
-    if ((await registryTags(storage)) === before) return { ...site, problems }
+    if ((await registryTags(storage)) === before) {
+      const hasSettings = (await storage.read(configPath)) !== undefined
+      return { ...site, problems, hasSettings }
+    }
+  }
+}
+
+async function writeIcons(storage: Storage, host: StoredRelease): Promise<void> {
+  for (const name of iconFiles) {
+    const icon = await storage.read(`${releasePath('host', host.id)}/${name}`)
+    if (icon) await replaceFile(storage, name, icon.body)
   }
 }
 

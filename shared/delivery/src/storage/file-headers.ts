@@ -9,6 +9,7 @@ import {
 export type Headers = Record<string, string>
 
 const everywhere: Headers = {
+  vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
@@ -23,6 +24,13 @@ export const headerPaths = {
   config: `/${configPath}`,
 } as const
 
+/** Files of the host that crawlers and older browsers look for in the root of a site. */
+export const iconFiles = ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'] as const
+
+export type HeaderPath =
+  | (typeof headerPaths)[keyof typeof headerPaths]
+  | `/${(typeof iconFiles)[number]}`
+
 /** Headers by path, without the page. */
 export const fileHeaders = {
   [headerPaths.releases]: {
@@ -31,10 +39,20 @@ export const fileHeaders = {
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
-    vary: 'accept-encoding',
   },
   [headerPaths.discovery]: { ...revalidated, 'access-control-allow-origin': '*' },
   [headerPaths.registry]: { ...revalidated, 'access-control-allow-origin': '*' },
   [headerPaths.legal]: revalidated,
   [headerPaths.config]: revalidated,
-} satisfies Record<string, Headers>
+  '/favicon.ico': revalidated,
+  '/favicon.svg': revalidated,
+  '/apple-touch-icon.png': revalidated,
+} satisfies Record<HeaderPath, Headers>
+
+/** The row of `fileHeaders` for a file of the site; undefined for the page and files that aren't served. */
+export function headerPathOf(path: string): HeaderPath | undefined {
+  const rows = Object.keys(fileHeaders) as HeaderPath[]
+  return rows.find((row) =>
+    row.endsWith('/*') ? `/${path}`.startsWith(row.slice(0, -1)) : `/${path}` === row,
+  )
+}

@@ -1,8 +1,9 @@
 import { extname } from 'node:path'
-import { releasesFolder } from '@portal/contract/site-paths'
 import { AwsClient } from 'aws4fetch'
 import { z } from 'zod'
-import { fileHeaders, headerPaths } from './file-headers'
+import { contentTypeOf } from './content-types'
+import { encodingOf } from './encodings'
+import { fileHeaders, headerPathOf, headerPaths } from './file-headers'
 import { ReleaseError, type Storage, type Stored } from './storage'
 
 const Settings = z.object({
@@ -13,21 +14,6 @@ const Settings = z.object({
   /** For stores other than Amazon's. */
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-}
 
 /**
  * A site in an S3 store that supports `If-Match` and `If-None-Match` on PUT; `writeIfMatch` refuses others, because
@@ -123,11 +109,15 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
 
 /** Headers that an object store can keep. */
 function headersOf(path: string): Record<string, string> {
-  const row =
-    fileHeaders[path.startsWith(`${releasesFolder}/`) ? headerPaths.releases : headerPaths.config]
+  const suffix = extname(path)
+  const encoding = encodingOf[suffix]
+  const file = encoding === undefined ? path : path.slice(0, -suffix.length)
   return {
-    'cache-control': row['cache-control'],
-    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    'cache-control': (headerPathOf(file) === headerPaths.releases
+      ? fileHeaders[headerPaths.releases]
+      : fileHeaders[headerPaths.config])['cache-control'],
+    'content-type': contentTypeOf(file),
+    ...(encoding && { 'content-encoding': encoding }),
   }
 }
 

@@ -23,8 +23,7 @@ export class ReleaseError extends Error {
 }
 
 /** Writes a file unless it has this text already; tries again after concurrent changes. */
-export async function replaceFile(storage: Storage, path: string, text: string): Promise<void> {
-  const body = Buffer.from(text)
+export async function replaceFile(storage: Storage, path: string, body: Buffer): Promise<void> {
   let stored = await storage.read(path)
   while (!stored?.body.equals(body)) {
     if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return

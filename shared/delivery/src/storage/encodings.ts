@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { replaceFile, type Storage } from './storage'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+const isText = /\.(js|css|html|json|md|svg|txt|webmanifest)$/
+
+/** Name of a content encoding by the suffix of a file that has it. */
+export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
+export const encodedSuffixes = Object.keys(encodingOf)
+
+/** The encoded forms of a text file by suffix, for web servers that don't compress. Only those that are smaller. */
+export async function encodedForms(path: string, body: Buffer): Promise<Map<string, Buffer>> {
+  if (!isText.test(path)) return new Map()
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, zipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })])
+  const forms: [string, Buffer][] = [
+    ['.br', br],
+    ['.gz', zipped],
+  ]
+  return new Map(forms.filter(([, form]) => form.length < body.length))
+}
+
+/**
+ * Replaces a file and its encoded forms. The file itself comes last: after an interruption the next call finds it
+ * outdated and starts over.
+ */
+export async function replaceEncoded(storage: Storage, path: string, body: Buffer): Promise<void> {
+  const forms = await encodedForms(path, body)
+  for (const suffix of encodedSuffixes) {
+    const form = forms.get(suffix)
+    if (form) await replaceFile(storage, `${path}${suffix}`, form)
+    else await storage.remove(`${path}${suffix}`)
+  }
+  await replaceFile(storage, path, body)
+}
