@@ -9,7 +9,15 @@ import {
   type Project,
 } from '@playwright/test'
 import type { EngineOptions } from './engines/test'
-import { apiPort, dataFolder, isOwn, portalPort, portalUrl, spareOrigins } from './fixtures/target'
+import {
+  apiPort,
+  dataFolder,
+  isOwn,
+  portalPort,
+  portalUrl,
+  secureOrigins,
+  spareOrigins,
+} from './fixtures/target'
 
 const executablePath = process.env.PORTAL_CHROMIUM
 const asRoot = process.getuid?.() === 0
@@ -116,7 +124,7 @@ function ownPortal(): PlaywrightTestConfig['webServer'] {
       PORTAL_DATA: dataFolder(),
       PORTAL_PORT: String(portalPort),
       API_PORT: String(apiPort),
-      PORTAL_ORIGINS: [portalUrl, ...spareOrigins].join(),
+      PORTAL_ORIGINS: [portalUrl, ...spareOrigins, ...secureOrigins].join(),
       DISCOVERY_URL: [portalUrl, ...spareOrigins]
         .map((origin) => `${origin}/mf/discovery.json`)
         .join(),

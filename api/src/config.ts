@@ -14,6 +14,12 @@ const usualOrigins = ['localhost', '127.0.0.1'].flatMap((name) =>
 const Origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })
   .refine((url) => new URL(url).origin === url, 'must be an origin, without a path or a slash')
+const BaseAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine(
+    (url) => `${new URL(url)}`.replace(/\/$/, '') === url,
+    'must be an address without a slash at its end',
+  )
 const Sender = z
   .string()
   .regex(
@@ -41,7 +47,7 @@ const Settings = z
       .transform((list) => (list === 'off' ? [] : list.split(',').map((url) => url.trim())))
       .pipe(z.array(z.url({ protocol: /^https?$/ })))
       .optional(),
-    API_ORIGIN: Origin.optional(),
+    API_ORIGIN: BaseAddress.optional(),
     PROJECT_PAGE: z.string().optional(),
     MAIL_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://… or smtps://…' })
@@ -71,7 +77,7 @@ const Settings = z
     portalUrl: env.PORTAL_URL,
     /** Discovery documents of the sites whose pages are connected; none to disable release events. */
     discoveryUrls: env.DISCOVERY_URL ?? [`${env.PORTAL_URL}/${discoveryPath}`],
-    /** Public origin of this api; absent if the product site has the public project pages. */
+    /** Public base address of this api; absent if the product site has the public project pages. */
     publicOrigin: env.PROJECT_PAGE ? undefined : apiOriginOf(env),
     /** Absent: mail goes to the data folder's `outbox`. */
     mailUrl: env.MAIL_URL,

@@ -30,7 +30,7 @@ describe('the public page of a project', () => {
     expect(reply.body).toContain(
       `<meta property="og:url" content="https://api.example/projects?name=${folder}">`,
     )
-    expect(reply.body).toContain(`data-panorama="/projects/${folder}/panorama.jpg"`)
+    expect(reply.body).toContain(`data-panorama="./projects/${folder}/panorama.jpg"`)
     expect(reply.body).not.toContain('evil.example')
   })
 
@@ -59,7 +59,7 @@ describe('the public page of a project', () => {
     expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;')
     await change({ title: 'A title', pdfFiles: 'plan.pdf' })
     expect((await page(`?name=${folder}`)).body).toContain(
-      `href="/projects/${folder}/files/plan.pdf"`,
+      `href="./projects/${folder}/files/plan.pdf"`,
     )
   })
 
@@ -82,7 +82,7 @@ describe('the public page of a project', () => {
 
   test('has its files, and no others', async () => {
     const { body } = await page(`?name=${folder}`)
-    const files = [...body.matchAll(/(?:src|href)="(\/viewer\/[^"]+)"/g)].map(([, file]) => file)
+    const files = [...body.matchAll(/(?:src|href)="\.(\/viewer\/[^"]+)"/g)].map(([, file]) => file)
     expect(files).toHaveLength(4)
     for (const file of [...files, '/viewer/three.module.min.js', '/viewer/three.core.min.js']) {
       const reply = await api.app.inject({ url: file ?? '' })

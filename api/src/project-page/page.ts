@@ -17,11 +17,14 @@ interface PageOf {
   readonly origin: string
 }
 
-/** Import map of the viewer. The page's policy allows it by digest. */
+/**
+ * Import map of the viewer. The page's policy allows it by digest. Addresses in the page are relative to it, because a
+ * front may serve the api below a path.
+ */
 const importMap = JSON.stringify({
   imports: {
-    three: `${viewerPath}/three.module.min.js`,
-    '@photo-sphere-viewer/core': `${viewerPath}/index.module.js`,
+    three: `.${viewerPath}/three.module.min.js`,
+    '@photo-sphere-viewer/core': `.${viewerPath}/index.module.js`,
   },
 })
 const importMapDigest = createHash('sha256').update(importMap).digest('base64')
@@ -60,13 +63,13 @@ export function projectPage(project: PublicProject, { language, origin }: PageOf
 <meta property="og:locale" content="${language === 'pt' ? 'pt_PT' : 'en_GB'}">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="canonical" href="${url}">
-<link rel="stylesheet" href="${viewerPath}/index.css">
+<link rel="stylesheet" href=".${viewerPath}/index.css">
 <script type="importmap">${new Html(importMap)}</script>
-<script type="module" src="${viewerPath}/look-around.js"></script>`,
+<script type="module" src=".${viewerPath}/look-around.js"></script>`,
     html`<main class="project">
 <div id="viewer" class="viewer" role="group" aria-label="${words.panorama(title)}"
-  data-panorama="${files}/${panoramaFile}" data-words="${JSON.stringify(viewerWords(language))}">
-<img class="still" src="${files}/${thumbnailFile}" alt="${words.panorama(title)}">
+  data-panorama=".${files}/${panoramaFile}" data-words="${JSON.stringify(viewerWords(language))}">
+<img class="still" src=".${files}/${thumbnailFile}" alt="${words.panorama(title)}">
 <noscript><p class="note">${words.noViewer}</p></noscript>
 </div>
 <header class="bar">
@@ -102,8 +105,8 @@ function page(language: Language, title: string, head: Html, body: Html): string
 <meta name="color-scheme" content="light dark">
 <title>${title} – Portal 360</title>
 ${head}
-<link rel="icon" href="${viewerPath}/icon.svg">
-<link rel="stylesheet" href="${viewerPath}/page.css">
+<link rel="icon" href=".${viewerPath}/icon.svg">
+<link rel="stylesheet" href=".${viewerPath}/page.css">
 </head>
 <body>
 ${body}
@@ -122,7 +125,7 @@ function fileList(
 ${names.map(
   (
     name,
-  ) => html`<li><a href="${folder}/${projectFilesFolder}/${encodeURIComponent(name)}" target="_blank" rel="noopener" aria-label="${name} (${words.newTab})">${name}</a></li>
+  ) => html`<li><a href=".${folder}/${projectFilesFolder}/${encodeURIComponent(name)}" target="_blank" rel="noopener" aria-label="${name} (${words.newTab})">${name}</a></li>
 `,
 )}</ul>
 </nav>`

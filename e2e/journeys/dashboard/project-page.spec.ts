@@ -46,7 +46,8 @@ test(
     await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false)
     for (const name of project.pdfFiles.split('/')) {
       const link = visitor.getByRole('link', { name })
-      const reply = await visitor.request.get(`${apiUrl}${await link.getAttribute('href')}`)
+      const href = (await link.getAttribute('href')) ?? ''
+      const reply = await visitor.request.get(new URL(href, visitor.url()).href)
       expect(reply.headers()['content-type']).toBe('application/pdf')
     }
     expect(complaints).toEqual([])

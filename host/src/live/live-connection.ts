@@ -48,8 +48,10 @@ async function open(credential: Credential): Promise<void> {
     lose()
     return
   }
-  const opened: PortalSocket = io(`${config.apiOrigin}${liveNamespace}`, {
-    path: livePath,
+  // Socket.IO takes a path in its address as the namespace.
+  const { origin, pathname } = new URL(config.apiOrigin)
+  const opened: PortalSocket = io(`${origin}${liveNamespace}`, {
+    path: `${pathname.replace(/\/$/, '')}${livePath}`,
     // Several api processes then need no sticky sessions.
     transports: ['websocket'],
     autoConnect: false,

@@ -1,0 +1,38 @@
+import { getProjects } from '@portal/contract'
+import { ana } from '../../fixtures/accounts'
+import { call, openSession } from '../../fixtures/api-client'
+import { type Setup, serveWithNginx } from '../../fixtures/nginx-site'
+import { tags } from '../../fixtures/tags'
+import { expect, test } from '../../fixtures/test'
+
+test.use({ ignoreHTTPSErrors: true })
+
+for (const setup of ['one origin', 'two origins'] satisfies Setup[])
+  test(
+    `the portal works behind nginx with TLS, ${setup}`,
+    tags('remote-auth', 'remote-dashboard', 'remote-account', 'demo', 'nginx'),
+    async ({ page, signInPage, dashboard, footer }) => {
+      await using server = await serveWithNginx(setup)
+      const live = page.waitForEvent('websocket')
+      const reply = await page.goto(`${server.origin}/`)
+      expect(reply?.headers()['content-encoding']).toBe('br')
+      await signInPage.signIn(ana)
+      await expect(page).toHaveURL(`${server.origin}/projects`)
+      await dashboard.shows(24)
+      const { origin, pathname } = new URL(server.api)
+      expect((await live).url()).toContain(
+        `${origin.replace('https', 'wss')}${pathname.replace(/\/$/, '')}/engine.io`,
+      )
+      await expect(dashboard.cards.first().getByRole('img')).toHaveJSProperty('naturalWidth', 1200)
+      await footer.terms.click()
+      await expect(
+        page.getByRole('dialog').getByRole('heading', { level: 2 }).first(),
+      ).toBeVisible()
+
+      const session = await openSession(ana)
+      const { projects } = await call(getProjects, { params: { id: session.id } }, session)
+      await page.goto(`${server.api}/projects?name=${projects[0]?.folder}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(projects[0]?.title ?? '')
+      await expect(page.getByRole('group').locator('canvas')).toBeVisible()
+    },
+  )

@@ -1,0 +1,61 @@
+import { headerTablePath } from '../../documents/header-table'
+import type { Headers } from '../../storage/file-headers'
+import { isOneOrigin, largestBody, page, type Recipe, rowsOf, transportSecurity } from './recipe'
+
+/** A Caddyfile. Caddy gets its certificate by itself unless one is given. */
+export function asCaddy(recipe: Recipe): string {
+  const { domain, root, certificate, table, encodings, upstreams, api } = recipe
+  const { files, page: ofPage } = rowsOf(table)
+  const server = ['file_server {', `  precompressed ${encodings.join(' ')}`, '}']
+  const shared = [
+    `tls ${certificate}/fullchain.pem ${certificate}/privkey.pem`,
+    `header strict-transport-security "${transportSecurity}"`,
+    'header -server',
+  ]
+  const hasApi = upstreams.length > 0
+  return [
+    `# Portal 360 at https://${domain}.`,
+    block(domain, [
+      ...shared,
+      `root * ${root}`,
+      ...(hasApi && isOneOrigin(recipe) ? passOn(api.pathname, upstreams) : []),
+      ...files.map(([path, headers]) => handle(path, headers, server)),
+      handle(`/${headerTablePath}`, {}, ['respond 404']),
+      handle('', ofPage, [`rewrite * ${page}`, ...server]),
+      // An error must not be cached for as long as the file.
+      block('handle_errors', ['header -cache-control', 'respond {err.status_code}']),
+    ]),
+    ...(hasApi && !isOneOrigin(recipe)
+      ? [block(api.host, [...shared, ...passOn('', upstreams)])]
+      : []),
+    '',
+  ].join('\n\n')
+}
+
+function handle(path: string, headers: Headers, directives: readonly string[]): string {
+  const set = Object.entries(headers).map(
+    ([name, value]) => `header ${name} "${value.replaceAll('"', '\\"')}"`,
+  )
+  return block(`handle ${path}`.trim(), [...set, ...directives])
+}
+
+/** Calls and live connections may go to any process. Metrics are read from the processes themselves. */
+function passOn(prefix: string, upstreams: readonly string[]): string[] {
+  return [
+    handle(`${prefix}/metrics`, {}, ['respond 404']),
+    block(prefix === '' ? 'handle' : `handle_path ${prefix}/*`, [
+      block('request_body', [`max_size ${largestBody.caddy}`]),
+      block(`reverse_proxy ${upstreams.join(' ')}`, [
+        'header_up X-Forwarded-For {remote_host}',
+        'lb_try_duration 5s',
+        'fail_duration 2s',
+        'unhealthy_status 503',
+      ]),
+    ]),
+  ]
+}
+
+function block(name: string, lines: readonly string[]): string {
+  const body = lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`)
+  return [`${name} {`, ...body, '}'].join('\n')
+}

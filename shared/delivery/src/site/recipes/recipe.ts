@@ -1,0 +1,42 @@
+import type { HeaderTable } from '../../documents/header-table'
+import type { Headers } from '../../storage/file-headers'
+
+/** What a web server needs to serve a site and to pass calls to the api. */
+export interface Recipe {
+  /** Headers by path, with the api's origin filled in. */
+  readonly table: HeaderTable
+  /** Folder of the site. */
+  readonly root: string
+  /** `portal.example`, with a port unless it is 443. */
+  readonly domain: string
+  /** Folder with `fullchain.pem` and `privkey.pem`, for portal and api. */
+  readonly certificate: string
+  /** Base address of the api: `https://api.example`, or `https://<domain>/api` on the origin of the portal. */
+  readonly api: URL
+  /** `host:port` of each api process; without any, the server passes no calls on. */
+  readonly upstreams: readonly string[]
+  /** The encodings of the stored files to send. */
+  readonly encodings: readonly ('br' | 'gzip')[]
+}
+
+/** Two years, as the preload lists of browsers ask for. */
+export const transportSecurity = 'max-age=63072000; includeSubDomains; preload'
+
+/** Largest body that a front passes on: a portrait with its form. */
+export const largestBody = { nginx: '2m', caddy: '2MB' } as const
+
+/** Open pages send something every 25 seconds. */
+export const idleSeconds = 75
+
+export const page = '/index.html'
+
+/** Splits the table into the rows of files and the headers of the page, which answers every other path. */
+export function rowsOf(table: HeaderTable): { files: [string, Headers][]; page: Headers } {
+  const { [page]: ofPage = {}, ...files } = table
+  return { files: Object.entries(files), page: ofPage }
+}
+
+/** Whether api and portal share an origin; then the api is below a path of it. */
+export function isOneOrigin({ api, domain }: Recipe): boolean {
+  return api.host === domain
+}

@@ -1,0 +1,44 @@
+import type { HeaderTable } from '../../documents/header-table'
+import { ReleaseError } from '../../storage/storage'
+import { headersFor } from '../headers'
+import { asCaddy } from './caddy'
+import { asHeadersFile } from './headers-file'
+import { asNginx } from './nginx'
+import type { Recipe } from './recipe'
+
+const formats: Readonly<Record<string, (recipe: Recipe) => string>> = {
+  _headers: asHeadersFile,
+  nginx: asNginx,
+  caddy: asCaddy,
+}
+export const serverFormats = Object.keys(formats)
+
+export interface ServerOptions extends Omit<Recipe, 'table' | 'api' | 'encodings'> {
+  /** Base address of the api, without a trailing slash. */
+  readonly api: string
+  /** `br,gzip` */
+  readonly encodings: string
+}
+
+/**
+ * A working configuration of another web server for a site.
+ * @param table The header table of the site.
+ * @param format `nginx`, `caddy` or `_headers` (Netlify, Cloudflare Pages).
+ * @throws {ReleaseError} for an unknown format or a wrong option.
+ */
+export function serverConfig(table: HeaderTable, format: string, options: ServerOptions): string {
+  const write = formats[format]
+  if (!write)
+    throw new ReleaseError(`Unknown format: ${format}. Formats: ${serverFormats.join(', ')}.`)
+  const { api, ...given } = options
+  if (!URL.canParse(api) || `${new URL(api)}`.replace(/\/$/, '') !== api)
+    throw new ReleaseError(`${api} is not the address of an api, such as https://api.example.`)
+  for (const [name, value] of Object.entries({ ...given, upstreams: given.upstreams.join() }))
+    if (/[\s{};"'\\]/.test(value))
+      throw new ReleaseError(`--${name} can't hold spaces, quotes or any of {};\\.`)
+  const encodings = given.encodings.split(',')
+  if (!encodings.every((name) => name === 'br' || name === 'gzip'))
+    throw new ReleaseError('--encodings takes br, gzip or both: br,gzip.')
+  const filled = Object.entries(table).map(([path, headers]) => [path, headersFor(headers, api)])
+  return write({ ...given, encodings, api: new URL(api), table: Object.fromEntries(filled) })
+}
