@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig, StartRefused } from './config'
 
-test('has a default for everything, with demo data on the embedded database outside production only', () => {
+test('every setting has a default; demo data only on the embedded database outside production', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', seed: 'demo' })
   expect(readConfig({})).toMatchObject({ trustProxy: false, portalUrl: 'http://localhost:3000' })
   expect(readConfig({ DATABASE_URL: 'postgres://db/portal' }).seed).toBe('none')
@@ -10,7 +10,7 @@ test('has a default for everything, with demo data on the embedded database outs
   expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toEqual(readConfig({}))
 })
 
-test('lists everything that is wrong', () => {
+test('a refusal lists every invalid setting', () => {
   const wrong = { API_PORT: '70000', DATABASE_URL: 'mysql://db', PORTAL_URL: 'http://a/b' }
   expect(() => readConfig(wrong)).toThrow(StartRefused)
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
@@ -38,7 +38,7 @@ test.each([
   else expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM')
 })
 
-test('takes origins separated by commas', () => {
+test('origins are separated by commas', () => {
   const { origins } = readConfig({ PORTAL_ORIGINS: 'https://a.example, https://b.example' })
   expect(origins).toEqual(['https://a.example', 'https://b.example'])
 })

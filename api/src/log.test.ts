@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { logSettings } from './log'
 
-test('secrets are not logged, at the top or below', () => {
+test('secrets are not logged at any depth', () => {
   let lines = ''
   const stream = new Writable({
     write: (part, _, done) => {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777
 
-test('a new folder and one that is too open are closed to others', () => {
+test('a new folder and one open to other users become private', () => {
   makePrivateFolder(join(parent, 'new'))
   expect(modeOf(join(parent, 'new'))).toBe(0o700)
   chmodSync(parent, 0o755)

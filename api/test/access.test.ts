@@ -48,7 +48,7 @@ const ownCalls = async (user: SignedInUser, company: string): Promise<[Endpoint,
 ]
 
 describe('a call of a signed-in user', () => {
-  test('is refused without a session, with a made-up one and with the id of somebody else', async () => {
+  test("is refused without a session, with an invalid one and with another user's id", async () => {
     for (const [endpoint, params] of await ownCalls(users.ana, 'Atlântico Hotels')) {
       const codes = await Promise.all(
         [
@@ -74,14 +74,14 @@ describe('a call of a signed-in user', () => {
     }
   })
 
-  test('is refused for what belongs to another user or company', async () => {
+  test("is refused for another user's or company's data", async () => {
     for (const [endpoint, params] of await ownCalls(users.john, 'Northwind Retail')) {
       const reply = await api.call(endpoint, { params: { ...params }, headers: users.ana.headers })
       expect([reply.statusCode, reply.headers['error-code']]).toEqual([403, 'forbidden'])
     }
   })
 
-  test('finds nothing under an id that is none', async () => {
+  test('finds nothing for an invalid id', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', '%00', '1%00', "1'--"]) {
       const url = `/api/app_users/getProjects/${id}`
       const reply = await api.app.inject({ url, headers: users.ana.headers })
@@ -89,7 +89,7 @@ describe('a call of a signed-in user', () => {
     }
   })
 
-  test('ends with a session that was idle for 30 minutes or is 12 hours old', async () => {
+  test('is refused once the session was idle for 30 minutes or is 12 hours old', async () => {
     const until = async (change: object) => {
       const { id, headers } = await api.signIn(rita)
       await api.db.update(sessions).set(change).where(eq(sessions.userId, id))
@@ -102,7 +102,7 @@ describe('a call of a signed-in user', () => {
   })
 })
 
-describe('the own record', () => {
+describe("the user's own record", () => {
   test('has company, portrait and dates', async () => {
     const record = await recordOf(users.ana)
     expect(record).toMatchObject({
@@ -117,7 +117,7 @@ describe('the own record', () => {
     expect((await recordOf(users.rita)).portrait).toBeNull()
   })
 
-  test('is all that the generic fetch serves', async () => {
+  test('is the only record that the generic fetch serves', async () => {
     const { headers } = users.ana
     const get = async (url: string) => (await api.app.inject({ url, headers })).statusCode
     expect(await get('/api/app_users')).toBe(403)
@@ -129,7 +129,7 @@ describe('the own record', () => {
 })
 
 describe('projects', () => {
-  test('are the own ones and those shared with the reader', async () => {
+  test('are the own and the shared ones', async () => {
     const { projects, user } = await projectsOf(users.ana)
     expect([projects.length, user.sharedProjects.length]).toEqual([24, 6])
     expect(new Set(projects.map((project) => project.company?.name)).size).toBe(4)
@@ -145,7 +145,7 @@ describe('projects', () => {
     expect(days).toEqual([...days].sort().reverse())
   })
 
-  test('name the tables of the own company only', async () => {
+  test('list tables of the own company only', async () => {
     const { projects, user } = await projectsOf(users.ana)
     const own = (await tablesOf(users.ana, 'Atlântico Hotels')).map((table) => table.id)
     for (const { company } of [...projects, ...user.sharedProjects]) {
@@ -157,7 +157,7 @@ describe('projects', () => {
 })
 
 describe('the tables of the own company', () => {
-  test('have their rows by id, and the orders of a row by creation time', async () => {
+  test('have rows sorted by id, and orders sorted by creation time', async () => {
     const tables = await tablesOf(users.ana, 'Atlântico Hotels')
     expect(tables.length).toBeGreaterThanOrEqual(5)
     expect(new Set(tables.map((table) => table.year)).size).toBe(3)
@@ -182,7 +182,7 @@ describe('the tables of the own company', () => {
     expect(new Set(orders.map((order) => 'project' in order))).toEqual(new Set([true, false]))
   })
 
-  test('can be none', async () => {
+  test('may be an empty list', async () => {
     expect(await tablesOf(users.john, 'Northwind Retail')).toEqual([])
   })
 })

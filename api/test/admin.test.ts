@@ -109,7 +109,7 @@ const addProject = (options: object = {}) =>
   })
 
 describe('a project', () => {
-  test('is added from a folder, seen by its owner at once and by anybody who has its link', async () => {
+  test('added from a folder is visible to its owner at once, and to anybody with its link', async () => {
     const caller = await api.signIn(rita)
     const socket = await connected(caller)
     const told = heard(socket, 'projects.changed')
@@ -136,7 +136,7 @@ describe('a project', () => {
     expect((await get(`/projects/${folder}/${panoramaFile}`)).statusCode).toBe(404)
   })
 
-  test('that changes, is shared and no longer shared is told to those who see it, and to no one else', async () => {
+  test('that changes, is shared or unshared notifies only the users who see it', async () => {
     const id = idIn(await addProject())
     const [owner, guest, stranger] = [
       await api.signIn(rita),
@@ -168,7 +168,7 @@ describe('a project', () => {
     for (const socket of sockets) socket.disconnect()
   })
 
-  test('leaves nothing behind where it cannot be added', async () => {
+  test('leaves nothing behind when adding it fails', async () => {
     const stored = () => readdirSync(join(api.assetsFolder, 'projects')).length
     const before = stored()
     const folder = mkdtempSync(join(tmpdir(), 'portal-bad-'))
@@ -263,7 +263,7 @@ describe('a company', () => {
 })
 
 describe('a command', () => {
-  test('that is wrong is refused in one line', async () => {
+  test('with a mistake is refused in one line', async () => {
     expect(await refusal('constructor')).toBe(
       'AdminRefused: Unknown command: constructor. See --help.',
     )
@@ -276,22 +276,22 @@ describe('a command', () => {
     expect(await refusal('list-users', { company: 1, other: 'x' })).toMatch(/^AdminRefused: /)
   })
 
-  test('that is wrong is refused before a database is opened, also behind the -- of pnpm', () => {
+  test('with a mistake is refused before a database is opened, also after the -- of pnpm', () => {
     expect(ofTerminal('--', 'add-company')).toEqual([1, '', '--name is missing.\n'])
   })
 
-  test('says its options', () => {
+  test('prints its options', () => {
     const usage = '  add-company --name … [--image …]\n      adds a company; --image is its logo\n'
     expect(ofTerminal('add-company', '--help')).toEqual([0, usage, ''])
   })
 
-  test('that meets a missing file says which', async () => {
+  test('names a missing file', async () => {
     expect(
       await refusal('add-table', { company: 1, name: 'x', year: '2026', type: 'x', csv: '/x.csv' }),
     ).toMatch(/^AdminRefused: ENOENT.*\/x\.csv/)
   })
 
-  test('goes through the api that has the database, whose door is its own', async () => {
+  test('goes through the private socket of the api that has the database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-door-'))
     mkdirSync(folder, { recursive: true })
     const close = await openDoor(folder, api, (error) => {

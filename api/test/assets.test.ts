@@ -44,7 +44,7 @@ describe('static assets', () => {
     ['/projects/sala-1/files/planta.pdf', 'application/pdf'],
     ['/images/companies/logo.png', 'image/png'],
     ['/images/appUsers/face.jpg', 'image/jpeg'],
-  ])('%s is for pages of every origin', async (url, type) => {
+  ])('%s may be used by pages of every origin', async (url, type) => {
     const reply = await api.app.inject({ url, headers: { origin: 'https://any.example' } })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -84,7 +84,7 @@ describe('static assets', () => {
 })
 
 describe('the service', () => {
-  test('says that it is up and ready', async () => {
+  test('reports that it is up and ready', async () => {
     expect((await api.app.inject('/health')).json()).toEqual({ status: 'up' })
     expect((await api.app.inject('/ready')).json()).toEqual({ status: 'ready' })
   })

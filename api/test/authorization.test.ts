@@ -95,7 +95,7 @@ const call = async (endpoint: Endpoint, id: number, given: Parameters<TestApi['c
 /** All accounts in the database. */
 const accounts = () => api.db.select().from(appUsers).orderBy(appUsers.id)
 
-test('every endpoint is looked at', () => {
+test('every endpoint is tested', () => {
   const looked = [...ofUsers.map(([endpoint]) => endpoint), ofCompanies, ofProjects, ofAnybody]
   expect(new Set(looked.flat())).toEqual(new Set(Object.values(endpoints)))
 })
@@ -124,7 +124,7 @@ describe('calls that name a user', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('are refused with the token of one and the id of another, and without either', async () => {
+  test("are refused with one user's token and another's id, and without either", async () => {
     const before = await accounts()
     for (const caller of people)
       for (const other of people) {
@@ -147,7 +147,7 @@ describe('calls that name a user', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('are done for oneself, with what is one’s own', async () => {
+  test("work on the user's own data", async () => {
     for (const caller of people) {
       const own = (endpoint: Endpoint) => call(endpoint, caller.id, { headers: caller.headers })
       expect(JSON.parse((await own(getResource)).body)).toMatchObject({
@@ -173,7 +173,7 @@ describe('calls that name a user', () => {
   })
 })
 
-test('the tables of a company are for its users only', async () => {
+test('only users of a company may read its tables', async () => {
   const all = await api.db.select().from(companies)
   for (const caller of people)
     for (const company of all) {
@@ -184,7 +184,7 @@ test('the tables of a company are for its users only', async () => {
     expect((await call(getTablesByCompany, company.id, {})).status).toBe(401)
 })
 
-test('a project is shared by those who see it only', async () => {
+test('only users who see a project may share it', async () => {
   const all = await api.db.select().from(projects)
   const seen = new Set(
     (await api.db.select().from(userProjects)).map((one) => `${one.userId} ${one.projectId}`),
@@ -202,7 +202,7 @@ test('a project is shared by those who see it only', async () => {
   expect((await call(addShare, 1, { body: { platform: 'Telegram' } })).status).toBe(401)
 })
 
-test('calls for anybody need no session, and one does not matter', async () => {
+test('public calls need no session and ignore one', async () => {
   for (const endpoint of ofAnybody)
     for (const given of [{}, people[0]?.headers ?? {}, { authorization: 'made-up' }]) {
       const { status } = await call(endpoint, 0, { headers: given })

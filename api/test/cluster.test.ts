@@ -59,12 +59,12 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     expect(await database.db.$count(appUsers)).toBe(demoPeople.length)
   })
 
-  test('know a session wherever it was opened', async () => {
+  test('accept a session that another process opened', async () => {
     const session = await signInAt(at(0), ana)
     for (const address of addresses) expect(await isSignedIn(address, session)).toBe(true)
   })
 
-  test('count attempts to sign in together, whatever address is claimed', async () => {
+  test('count sign-in attempts together, whatever address is claimed', async () => {
     const guess = (index: number) =>
       callAt(at(index % 3), signIn, {
         body: { email: rita.email, password: 'wrong', rememberMe: false },
@@ -80,7 +80,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     expect(claimed.status).toBe(429)
   })
 
-  test('end the sessions of a changed password everywhere at once, and their sockets', async () => {
+  test('end sessions and sockets everywhere at once when a password changes', async () => {
     const [kept, other] = [await signInAt(at(0), john), await signInAt(at(1), john)]
     const sockets = [await openLiveAt(at(1), other), await openLiveAt(at(2), other)]
     const own = await openLiveAt(at(2), kept)
@@ -108,7 +108,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     for (const socket of [...sockets, own]) socket.disconnect()
   })
 
-  test('tell every page of a change, once', async () => {
+  test('notify every page of a change once', async () => {
     const session = await signInAt(at(0), rita)
     const pages = await Promise.all(addresses.map((address) => openLiveAt(address, session)))
     const counts = pages.map(() => 0)
@@ -129,7 +129,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     for (const page of pages) page.disconnect()
   })
 
-  test('sign a user out when an operator says so', async () => {
+  test("sign a user out on an operator's command", async () => {
     const session = await signInAt(at(0), rita)
     const pages = await Promise.all(addresses.map((address) => openLiveAt(address, session)))
     const told = pages.map((page) => heard(page, 'session.ended'))
@@ -207,7 +207,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     front.close()
   })
 
-  test('lose nothing that was acknowledged when one is killed, and the others go on', async () => {
+  test('lose no acknowledged write when one is killed, and the others go on', async () => {
     const { db } = database
     await db.delete(contactMessages)
     const victim = processes[0]

@@ -22,7 +22,7 @@ const send = (body: Record<string, unknown> = message, language = 'en') =>
   api.call(sendContactMessage, { body, headers: { lang: language } })
 
 describe('a message to support', () => {
-  test('is kept, mailed to support with the address to answer to, and thanked for', async () => {
+  test('is stored, mailed to support with the sender as reply address, and confirmed', async () => {
     const before = api.mails.length
     const reply = await send({ ...message, name: `  ${message.name} ` }, 'pt')
     expect([reply.statusCode, reply.body]).toEqual([200, 'Mensagem enviada'])
@@ -42,12 +42,12 @@ describe('a message to support', () => {
     { email: 'ines@' },
     { email: 'ines@empresa.example\nBcc: all@empresa.example' },
     { more: 'than asked for' },
-  ])('with %j is refused and not kept', async (wrong) => {
+  ])('with %j is refused and not stored', async (wrong) => {
     expect((await send({ ...message, ...wrong })).statusCode).toBe(422)
     expect(await api.db.select().from(contactMessages)).toEqual([])
   })
 
-  test('can be of 15 to 5,000 characters', async () => {
+  test('may have 15 to 5,000 characters', async () => {
     const statusOf = async (count: number) =>
       (await send({ ...message, message: ` ${'x'.repeat(count)} ` })).statusCode
     expect([await statusOf(15), await statusOf(5000), await statusOf(5001)]).toEqual([
@@ -55,14 +55,14 @@ describe('a message to support', () => {
     ])
   })
 
-  test('cannot be sent in floods', async () => {
+  test('is limited per network', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 11; sent += 1) statuses.push((await send()).statusCode)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     expect(await api.db.select().from(contactMessages)).toHaveLength(10)
   })
 
-  test('can be sent more often from a network that is said to have many people', async () => {
+  test('can be sent more often with a higher limit per network', async () => {
     const app = await api.anotherApp({ networkAttemptsFactor: 2 })
     const { method, path: url } = sendContactMessage
     const statuses: number[] = []

@@ -37,7 +37,7 @@ test('the description is a valid OpenAPI 3.1 document of every endpoint', async 
   expect(described.sort()).toEqual(served.sort())
 })
 
-test('a client that a public generator makes of it compiles, signs in and reads projects', async () => {
+test('a client of a public generator compiles, signs in and reads projects', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-client-'))
   try {
     const { files } = await generateApi({
@@ -90,7 +90,7 @@ export async function namesOfProjects(baseUrl: string, who: { email: string; pas
 }
 `
 
-test('people read it at /docs, whose pages load from nowhere else', async () => {
+test('the documentation at /docs loads from its own origin only', async () => {
   const page = await fetch(`${address}/docs/`)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -66,7 +66,7 @@ describe('every failure is a sentence with a code', () => {
 describe('pages of other origins', () => {
   const fromPage = (page: string) => post(credentials, { origin: page })
 
-  test('are told what a sign-in hands out when they belong to the portal', async () => {
+  test('may read the headers of a sign-in if they belong to the portal', async () => {
     const { headers } = await fromPage(origin)
     expect(headers['access-control-allow-origin']).toBe(origin)
     expect(String(headers['access-control-expose-headers']).split(', ')).toEqual(
@@ -74,12 +74,12 @@ describe('pages of other origins', () => {
     )
   })
 
-  test('are told nothing otherwise', async () => {
+  test('may read nothing otherwise', async () => {
     const { headers } = await fromPage('https://evil.example')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('may ask beforehand for every header of the contract', async () => {
+  test('may send every header of the contract', async () => {
     const reply = await api.app.inject({
       method: 'OPTIONS',
       url: getProjects.path,
@@ -119,7 +119,7 @@ test('a body that ends too early is refused and the api goes on', async () => {
   expect((await fetch(new URL('/health', address))).status).toBe(200)
 })
 
-test('an unexpected error says nothing of its cause', async () => {
+test('an unexpected error does not reveal its cause', async () => {
   await api.db.execute(sql`alter table app_users rename to moved`)
   const reply = await post(credentials, { lang: 'en' })
   expect([reply.statusCode, reply.headers[headers.errorCode]]).toEqual([500, 'internal'])

@@ -106,7 +106,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     page.disconnect()
   }
 
-  test('that is killed under load and comes back: what was acknowledged is there, the rest was refused with a sentence', async () => {
+  test('killed under load keeps every acknowledged write; the other calls fail with a sentence', async () => {
     const session = await signInAt(address, ana)
     const before = await database.db.$count(shares)
     const counted = { acknowledged: 0, refused: 0, other: [] as string[] }
@@ -146,7 +146,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     expect(await isSignedIn(address, session)).toBe(true)
   })
 
-  test('that is restarted: a page connects anew by itself, and hears of changes again', async () => {
+  test('that is restarted: a page reconnects by itself, and hears of changes again', async () => {
     await database.db.delete(throttle)
     await hearsOfChanges()
     const page = await openLiveAt(address, await signInAt(address, ana))
@@ -160,7 +160,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     page.disconnect()
   })
 
-  test('that hangs: the api says so soon, keeps answering, and goes on when it wakes', async () => {
+  test('that hangs: the api reports it soon, keeps answering, and recovers with it', async () => {
     const session = await signInAt(address, john)
     await postgres.freeze()
     const asked = Date.now()
@@ -177,7 +177,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     ['two days ahead', 2 * 86_400_000],
     ['two days back', -2 * 86_400_000],
   ])(
-    'says what time it is: a process whose clock is %s keeps sessions, and takes new ones',
+    'is the only clock: a process whose clock is %s keeps sessions and accepts new ones',
     async (_, shift) => {
       await database.db.delete(throttle)
       const session = await signInAt(address, ana)
@@ -208,7 +208,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     },
   )
 
-  test('that is away while an operator ends sessions: no page of them stays connected', async () => {
+  test('that is down while an operator ends sessions: none of their pages stays connected', async () => {
     await database.db.delete(throttle)
     await hearsOfChanges()
     const session = await signInAt(address, rita)
@@ -233,7 +233,7 @@ describe.skipIf(!canStartServers)('a database', () => {
 })
 
 describe.skipIf(!canStartServers || !isRoot)('a full disk', () => {
-  test('of the database: reading goes on, writing is refused with a sentence, and works once there is room', async () => {
+  test('of the database: reads go on, writes fail with a sentence and work once there is room', async () => {
     const { folder, remove } = dataFolder('full')
     const postgres = await startOwnPostgres({ diskMb: 120 })
     const database = await withDemo(postgres.url)
@@ -284,7 +284,7 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
   afterAll(() => remove())
 
   test.skipIf(!isRoot)(
-    'whose disk for files is full keeps the portrait that was, and says so',
+    'with a full disk keeps the old portrait and reports the failure',
     async () => {
       await start()
       const portraits = join(folder, 'assets', assetPaths.portraits)
@@ -321,7 +321,7 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
     },
   )
 
-  test('with a mail server that is slow answers at once, and delivers once the server does', async () => {
+  test('with a slow mail server answers at once and delivers later', async () => {
     const received: string[] = []
     let isSlow = true
     const server = new SMTPServer({
@@ -354,7 +354,7 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
     await new Promise<void>((done) => server.close(done))
   })
 
-  test('with clients that send slowly serves the others, and closes those', async () => {
+  test('closes connections of slow clients and serves the others', async () => {
     await start()
     const { hostname, port } = new URL(address)
     const slow = Array.from({ length: 300 }, (): Socket => {
@@ -376,7 +376,7 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
     expect(await isSignedIn(address, session)).toBe(true)
   })
 
-  test('whose connections are cut again and again: pages come back to their session', async () => {
+  test('whose connections are cut repeatedly: pages return to their session', async () => {
     await start()
     const front = await openFront(() => [address])
     const session = await signInAt(address, john)

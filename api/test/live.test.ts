@@ -47,7 +47,7 @@ const refusal = async (auth: object, page?: string) =>
   (await once<Error>(open(auth, page), 'connect_error')).message
 
 describe('the handshake', () => {
-  test('lets in a live session, with its id as number or as text', async () => {
+  test('accepts a live session, with its id as number or as text', async () => {
     const { id, token } = await api.signIn(ana)
     await connected({ ...(await api.signIn(ana)) })
     await once(open({ uuid: String(id), token }), 'connect')
@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(elsewhere.connected).toBe(true)
   })
 
-  test('is asked for with an answer expected, or nothing happens', async () => {
+  test('needs a callback for the reply, or nothing happens', async () => {
     const user = await api.signIn(ana)
     const socket = await connected(user)
     socket.emit('session.end')
@@ -110,7 +110,7 @@ test('a stolen remember token closes the pages of its sessions', async () => {
   expect(await told).toEqual({ reason: 'revoked' })
 })
 
-test('a socket ends with the time of its session', async () => {
+test('a socket closes when its session expires', async () => {
   const user = await api.signIn(john)
   await api.db.delete(rememberTokens)
   await api.db.update(sessions).set({ expiresAt: sql`now() + interval '700 milliseconds'` })
@@ -118,7 +118,7 @@ test('a socket ends with the time of its session', async () => {
   expect(await once(page, 'session.ended')).toEqual({ reason: 'expired' })
 })
 
-test('an end that no message told is found out within five minutes', async () => {
+test('an ended session whose message was lost is found within five minutes', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const page = await connected(await api.signIn(john))
   const [check] = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 5 * 60_000))
@@ -129,7 +129,7 @@ test('an end that no message told is found out within five minutes', async () =>
   expect(await told).toEqual({ reason: 'expired' })
 })
 
-test('a change for very many is told in parts that the database takes', async () => {
+test('a change for many users is announced in parts that the database accepts', async () => {
   const ids = Array.from({ length: 2600 }, (_, index) => 2_000_000_000 + index)
   const heard: number[] = []
   const stop = await api.hear(changesChannel, {

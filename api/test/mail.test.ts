@@ -145,7 +145,7 @@ test('a message to support waits for a server that is down, and arrives once', a
   expect(parsed.text).toContain(payload.message)
 })
 
-test('a process that starts again sends what the one before could not', async () => {
+test('a restarted process sends mail that the previous one could not', async () => {
   await enqueueMail(opened.db, mail)
   let failures = 0
   const refuse = async () => Promise.reject(new Error('down'))
@@ -157,7 +157,7 @@ test('a process that starts again sends what the one before could not', async ()
   expect(delivered).toMatchObject([mail])
 })
 
-test('a process that stops finishes what it has begun, and begins nothing more', async () => {
+test('a stopping process finishes its deliveries and begins no more', async () => {
   for (const subject of ['One', 'Two']) await enqueueMail(opened.db, { ...mail, subject })
   const server = new EventEmitter()
   const delivered: string[] = []
@@ -177,7 +177,7 @@ test('a process that stops finishes what it has begun, and begins nothing more',
   expect(await opened.db.$count(mailOutbox, sql`${mailOutbox.sentAt} is null`)).toBe(1)
 })
 
-test('mail goes out at once when the mailer is told of it', async () => {
+test('mail goes out at once when the mailer is notified', async () => {
   const delivered: ClaimedMail[] = []
   const mailer = startMailer(opened.db, async (one) => void delivered.push(one), ignore)
   await whileRunning([mailer], async () => {
@@ -202,7 +202,7 @@ test('two processes on one database deliver each mail once', async () => {
   expect(new Set(delivered).size).toBe(30)
 })
 
-test('what a process left behind is taken up when its time is over', async () => {
+test("another process sends a dead one's mail when its lease expires", async () => {
   await enqueueMail(opened.db, mail)
   await opened.db
     .update(mailOutbox)
@@ -239,7 +239,7 @@ test('a subject cannot add headers', async () => {
   expect(head).not.toMatch(/^bcc:/im)
 })
 
-test('the log says why mail was refused, but neither to whom nor what it says', async () => {
+test('the log has the cause of a refused mail, but neither its recipient nor its text', async () => {
   const lines: string[] = []
   const server = await smtpServer({
     onRcptTo: ({ address }, _session, done) => done(new Error(`${address} is unknown`)),

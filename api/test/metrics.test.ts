@@ -22,7 +22,7 @@ const numberAt = (text: string, line: string) =>
       .at(-1),
   )
 
-test('requests are counted by route and status, never by what is in their path', async () => {
+test('requests are counted by route and status, never by path', async () => {
   const { id, headers } = await api.signIn(ana)
   await api.call(getProjects, { params: { id }, headers })
   await api.call(getProjects, { params: { id: id + 1 }, headers })
@@ -39,7 +39,7 @@ test('requests are counted by route and status, never by what is in their path',
   expect(text).not.toContain('somewhere')
 })
 
-test('mail that waits, open pages and the process are told of', async () => {
+test('waiting mail, open pages and the process have metrics', async () => {
   await enqueueMail(api.db, { to: ana.email, subject: 'A', text: 'B' })
   const text = (await read()).body
   expect(numberAt(text, 'portal_mail_waiting')).toBeGreaterThanOrEqual(1)
@@ -50,13 +50,13 @@ test('mail that waits, open pages and the process are told of', async () => {
   expect(numberAt(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
 })
 
-test('only this machine may read it, and nothing that a proxy passes on', async () => {
+test('without a token only local requests may read metrics, none through a proxy', async () => {
   expect((await read()).statusCode).toBe(200)
   expect((await read({}, '203.0.113.7')).statusCode).toBe(404)
   expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
 })
 
-test('whoever has the token may, from anywhere', async () => {
+test('requests with the token may read metrics from anywhere', async () => {
   const app = await api.anotherApp({ metricsToken: 'a-token-of-the-operator' })
   const status = async (authorization: string) =>
     (

@@ -48,7 +48,7 @@ const refusal = (command: string, options: Record<string, unknown> = {}) =>
   )
 
 describe('users', () => {
-  test('get another name and e-mail, and are asked to have one that is free', async () => {
+  test('get a new name and e-mail, unless the e-mail is taken', async () => {
     const user = await api.signIn(john)
     expect(await refusal('change-user', { user: john.email })).toBe(
       'Give --name, --email, --company or USER_PASSWORD.',
@@ -65,7 +65,7 @@ describe('users', () => {
     expect(record.json()).toMatchObject({ name: 'John R. Reed', email: john.email })
   })
 
-  test('get another password, with which alone they sign in; their sessions are over', async () => {
+  test('get a new password, which replaces the old one and ends their sessions', async () => {
     const before = await api.signIn(rita)
     const password = 'Another360pass'
     await run('change-user', { user: rita.email, password })
@@ -76,7 +76,7 @@ describe('users', () => {
     expect((await api.signIn({ ...rita, password })).token).not.toBe('')
   })
 
-  test('are removed with what is theirs, and what they shared stays counted', async () => {
+  test('are removed with their data, but their shares stay counted', async () => {
     const email = 'new.person@atlantico.example'
     const password = 'Another360pass'
     await run('add-user', { company: '1', name: 'New Person', email, password })
@@ -96,7 +96,7 @@ describe('users', () => {
   })
 })
 
-test('a company gets another name and logo, and its people are told', async () => {
+test('a company gets a new name and logo, and its users are notified', async () => {
   const user = await api.signIn(john)
   const params = { resource: 'app_users', id: user.id }
   const company = async () =>
@@ -122,7 +122,7 @@ test('a company gets another name and logo, and its people are told', async () =
   )
 })
 
-test('a company is removed with its people, projects, tables and files, and nothing of others', async () => {
+test('a company is removed with its users, projects, tables and files, and nothing else', async () => {
   const added = await run('add-company', { name: 'Short-lived', image: join(folder, 'logo.jpg') })
   const company = /\d+/.exec(added[0] ?? '')?.[0] ?? ''
   const someone = { email: 'short.lived@portal.example', password: 'Another360pass' }
@@ -183,7 +183,7 @@ describe('a backup', () => {
     return { place, said: await runCommand(place, 'restore', { from }) }
   }
 
-  test('is of every table but what is over in seconds', () => {
+  test('has every table except short-lived ones', () => {
     const all = Object.values(schema).filter((one) => is(one, PgTable))
     const names = all.map((table) => getTableName(table as PgTable))
     expect(new Set([...backedUpTables, 'throttle', 'socket_io_attachments'])).toEqual(
@@ -191,7 +191,7 @@ describe('a backup', () => {
     )
   })
 
-  test('of the embedded database comes back on another one, with sessions, files and new ids', async () => {
+  test('of the embedded database is restored into another one, with sessions, files and new ids', async () => {
     const user = await api.signIn(ana)
     const logos = join(api.assetsFolder, 'companies_images')
     mkdirSync(logos, { recursive: true })
@@ -223,7 +223,7 @@ describe('a backup', () => {
     await other.close()
   })
 
-  test('of any database comes back on the embedded one, many rows too', async () => {
+  test('of any database is restored into the embedded one, with many rows too', async () => {
     await api.db
       .insert(schema.shares)
       .values(Array.from({ length: 1203 }, () => ({ projectId: 1, platform: 'Reddit' })))
@@ -238,7 +238,7 @@ describe('a backup', () => {
     await other.close()
   })
 
-  test('that is none, or of another version, is refused and changes nothing', async () => {
+  test('that is missing or of another version is refused and changes nothing', async () => {
     const other = await openEmbedded(new PGlite())
     const place = { db: other.db, assetsFolder: folder }
     const refused = (from: string) =>

@@ -59,7 +59,7 @@ const padded = async (bytes: number) => {
 }
 
 describe('an uploaded portrait', () => {
-  test('is stored under another name each time, and the one before is gone', async () => {
+  test('gets a new name each time, and the previous file is removed', async () => {
     const before = files()
     const first = await uploadOne(await picture().png().toBuffer())
     expect(first.statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('an uploaded portrait', () => {
     expect(served.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('is drawn anew as a square, upright and without what it told of the place', async () => {
+  test('is re-encoded as an upright square without its location', async () => {
     const taken = await picture(900, 700)
       .withExif({ IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -91,7 +91,7 @@ describe('an uploaded portrait', () => {
     ])
   })
 
-  test('keeps nothing that was hidden behind the picture', async () => {
+  test('keeps no bytes hidden after the picture', async () => {
     const jpeg = await picture().jpeg().toBuffer()
     await uploadOne(Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert(1)</script>')]))
     expect((await stored()).includes('script')).toBe(false)
@@ -128,7 +128,7 @@ describe('an uploaded portrait', () => {
     expect(await portraitOf()).toBeNull()
   })
 
-  test('is one file in its field', async () => {
+  test('must be one file in its field', async () => {
     const content = await picture().png().toBuffer()
     const replies = [
       await upload([
@@ -163,7 +163,7 @@ describe('an uploaded portrait', () => {
     expect(files()).toEqual([...before, portraitFile((await portraitOf()) ?? '')].sort())
   })
 
-  test('is told to the open pages of its person', async () => {
+  test('is announced to the open pages of its user', async () => {
     const told: string[] = []
     const stop = await api.hear(changesChannel, {
       heard: (change) => void told.push(change),
@@ -188,7 +188,7 @@ describe('a portrait', () => {
     expect((await remove()).statusCode).toBe(200)
   })
 
-  test('is changed by nobody else', async () => {
+  test('cannot be changed by anybody else', async () => {
     const other = await api.signIn(john)
     const content = await picture().png().toBuffer()
     const before = [await portraitOf(other), files()]

@@ -64,7 +64,7 @@ describe('a process that is killed', () => {
 })
 
 describe('a process that is asked to stop', () => {
-  test('ends with 0 and gives up the database; a second one was refused meanwhile', async () => {
+  test('exits with 0 and releases the database; a second process was refused before', async () => {
     const first = start()
     await first.address
     expect(await refusalOf({})).toContain(`in use by process ${first.child.pid}`)
@@ -98,7 +98,7 @@ describe('the folders of the data', () => {
     made.remove()
   })
 
-  test('are closed when they were open to other users', async () => {
+  test('become private if they were open to other users', async () => {
     const names = Object.keys(closed)
     for (const name of names) {
       mkdirSync(join(folder, name), { recursive: true })
@@ -111,8 +111,8 @@ describe('the folders of the data', () => {
   })
 })
 
-describe('a process that cannot start says why and ends with 1', () => {
-  test('when settings are wrong', async () => {
+describe('a process that cannot start prints the reason and exits with 1', () => {
+  test('when settings are invalid', async () => {
     const said = await refusalOf({
       API_PORT: 'x',
       PORTAL_ORIGINS: 'http://a.example/b',
@@ -138,7 +138,7 @@ describe('a process that cannot start says why and ends with 1', () => {
     expect(said).not.toContain('hidden')
   })
 
-  test('when it is to write demo data that is not installed', async () => {
+  test('when its demo data is not installed', async () => {
     const copy = copyWithout('@portal/demo')
     const { child, said } = startCopy(copy.folder, { SEED: 'demo' })
     expect((await once(child, 'close'))[0]).toBe(1)
@@ -154,7 +154,7 @@ describe('a process that cannot start says why and ends with 1', () => {
     copy.remove()
   })
 
-  test('when its folder cannot be written', async () => {
+  test('when its folder is not writable', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     expect(await refusalOf({ PORTAL_DATA: join(file, 'data') })).toContain('cannot be written')

@@ -40,7 +40,7 @@ describe('a profile', () => {
     await giveBack(caller.id)
   })
 
-  test('loses nothing of two changes at the same time', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const replies = await Promise.all([
       change({ name: 'Ana do Mar' }),
       change({ email: 'ana.mar@atlantico.example' }),
@@ -50,7 +50,7 @@ describe('a profile', () => {
     await giveBack(caller.id)
   })
 
-  test('with another e-mail is entered with that one, and the one before is told', async () => {
+  test('with a new e-mail signs in with it, and the old address gets a mail', async () => {
     const email = 'nova.ana@atlantico.example'
     await change({ email })
     const told = () =>
@@ -63,7 +63,7 @@ describe('a profile', () => {
     await giveBack(caller.id)
   })
 
-  test('cannot take the e-mail of another, in whatever case', async () => {
+  test("cannot take another user's e-mail, in upper or lower case", async () => {
     for (const email of [john.email, john.email.toUpperCase()]) {
       const reply = await change({ name: 'Somebody', email })
       expect([reply.statusCode, reply.body]).toEqual([409, 'This e-mail is already in use.'])
@@ -73,7 +73,7 @@ describe('a profile', () => {
     await giveBack(caller.id)
   })
 
-  test('is not changed with a wrong password, nor can that be guessed', async () => {
+  test('is not changed with a wrong password, and guesses are limited', async () => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const reply = await change({ name: 'Wrong', authPassword: `Wrong${attempt}` })
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect((await record()).name).toBe('Ana Silva')
   })
 
-  test('is changed by nobody else, with any id or header', async () => {
+  test('cannot be changed by anybody else, with any id or header', async () => {
     const other = await api.signIn(john)
     const replies = await Promise.all([
       change({ name: 'X', authPassword: john.password }, other, caller.id),
@@ -110,7 +110,7 @@ describe('a profile', () => {
     { name: `${'a'.repeat(99)} b` },
     { email: 'ana@' },
     { email: '' },
-  ])('does not take %j', async (changes) => {
+  ])('refuses %j', async (changes) => {
     expect((await change(changes)).statusCode).toBe(422)
   })
 

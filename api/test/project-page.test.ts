@@ -20,7 +20,7 @@ const change = (values: Partial<typeof projects.$inferInsert>) =>
   api.db.update(projects).set(values).where(eq(projects.folder, folder))
 
 describe('the public page of a project', () => {
-  test('is shown to anybody who knows its folder, with what previews need', async () => {
+  test('is shown to anybody who knows its folder, with preview tags', async () => {
     const reply = await page(`?name=${folder}`, { host: 'evil.example' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ describe('the public page of a project', () => {
     expect(policy).not.toContain('*')
   })
 
-  test('escapes whatever a project is called', async () => {
+  test('escapes the name of a project', async () => {
     const evil = `"><script>alert(1)</script>'&`
     await change({ title: evil, pdfFiles: `${evil.replaceAll('/', '')}.pdf` })
     const { body } = await page(`?name=${folder}`)
@@ -73,7 +73,7 @@ describe('the public page of a project', () => {
     '?name=a&name=b',
     `?name=${'x'.repeat(9_000)}`,
     "?name=' or 1=1 --",
-  ])('of no project is an honest one (%s)', async (query) => {
+  ])('of an unknown project is a 404 (%s)', async (query) => {
     const reply = await page(encodeURI(decodeURI(query)), { 'accept-language': 'pt' })
     expect(reply.statusCode).toBe(404)
     expect(reply.body).toContain('<h1>Projeto não encontrado</h1>')
@@ -94,7 +94,7 @@ describe('the public page of a project', () => {
       expect((await api.app.inject({ url: `/viewer/${other}` })).statusCode).toBe(404)
   })
 
-  test('is not served where the product site has it', async () => {
+  test('is not served if the product site has it', async () => {
     const app = await api.anotherApp({ publicOrigin: undefined })
     const reply = await app.inject({ url: `/projects?name=${folder}` })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([

@@ -35,7 +35,7 @@ describe('an api in QA mode', () => {
       headers: { ...user.headers, origin, ...more, [faultsHeader]: faults },
     })
 
-  test('answers as ever who asks for no fault, or for one of another call', async () => {
+  test('answers normally without a fault, or with one of another call', async () => {
     for (const faults of ['', 'addShare.status:500', 'socket:refuse,texts:pseudo']) {
       const reply = await projects(faults)
       expect([reply.statusCode, reply.json().projects.length]).toEqual([200, 24])
@@ -47,7 +47,7 @@ describe('an api in QA mode', () => {
     ['*.status:500', 500, 'internal'],
     ['*.status:500,getProjects.status:404', 404, 'not-found'],
     ['getProjects.status:418', 418, 'malformed-request'],
-  ])('%s is a failure as the api words it', async (faults, status, code) => {
+  ])("%s is a failure with the api's sentence", async (faults, status, code) => {
     const reply = await projects(faults)
     expect([reply.statusCode, reply.headers[headers.errorCode]]).toEqual([status, code])
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -61,13 +61,13 @@ describe('an api in QA mode', () => {
     ['getProjects.body:empty,getProjects.status:502', 502, ''],
     ['getProjects.body:html', 200, '<!doctype html>'],
     ['getProjects.body:html,*.status:502', 502, '<!doctype html>'],
-  ])('%s is a reply that nobody of the portal wrote', async (faults, status, beginning) => {
+  ])('%s is a reply that does not come from the portal', async (faults, status, beginning) => {
     const reply = await projects(faults)
     expect([reply.statusCode, reply.body.slice(0, 15)]).toEqual([status, beginning])
     expect(reply.headers['access-control-allow-origin']).toBe(origin)
   })
 
-  test('a call that fails was not done', async () => {
+  test('a failed call changes nothing', async () => {
     const sessions = () => api.db.$count(schema.sessions)
     const before = await sessions()
     const reply = await api.call(signIn, {
@@ -84,7 +84,7 @@ describe('an api in QA mode', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(295)
   })
 
-  test('a reply can lack the headers of CORS, or those of the portal', async () => {
+  test("a reply can lack CORS headers or the portal's own", async () => {
     const without = await projects('getProjects.headers:no-cors')
     expect(without.statusCode).toBe(200)
     expect(Object.keys(without.headers).filter((name) => /^access-control/.test(name))).toEqual([])
@@ -113,7 +113,7 @@ describe('an api in QA mode', () => {
     expect(reply.headers['access-control-allow-headers']).toContain(faultsHeader)
   })
 
-  test('a switch that does not exist is refused by its name', async () => {
+  test('an unknown switch is refused by name', async () => {
     const reply = await projects('getProjects.speed:1')
     expect([reply.statusCode, reply.body]).toEqual([400, 'There is no switch "getProjects.speed".'])
   })
@@ -130,7 +130,7 @@ describe('an api in QA mode', () => {
   const happens = (socket: ReturnType<typeof connect>, event: string) =>
     new Promise((done) => socket.once(event, done))
 
-  test('refuses live connections that ask for it, or for nonsense', async () => {
+  test('refuses live connections that request it or an unknown fault', async () => {
     for (const fault of ['refuse', 'drop', 'other']) {
       const socket = connect(fault)
       await happens(socket, 'connect_error')
@@ -141,7 +141,7 @@ describe('an api in QA mode', () => {
     socket.disconnect()
   })
 
-  test('drops a live connection that asks for it after it was made', async () => {
+  test('drops an open live connection that requests it', async () => {
     const socket = connect('drop-300')
     await happens(socket, 'connect')
     expect(await happens(socket, 'disconnect')).toBe('transport close')
@@ -163,7 +163,7 @@ describe('the fixed clock', () => {
     expect(() => readClock(env)).toThrow(message)
   })
 
-  test('is that of the process and of the database', async () => {
+  test('applies to the process and the database', async () => {
     const data = await demoFolder('qa-clock')
     const env = { PORTAL_DATA: data.folder, QA_CLOCK: at, NODE_ENV: 'test' }
     const { child, address } = startProcess(env, [], 'qa/main.ts')

@@ -60,7 +60,7 @@ async function giveBackPassword(who: { email: string; password: string }, id: nu
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with the link of a mail, which ends every session and socket of the user', async () => {
+  test('is replaced with a mailed link, which ends every session and socket of the user', async () => {
     const before = await api.signIn(rita, true)
     const socket = await connected(before)
     const ended = new Promise((heard) => socket.once('session.ended', heard))
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     await giveBackPassword(rita, link.id)
   })
 
-  test('can be replaced by who was locked out by wrong ones', async () => {
+  test('can be replaced by a user who was locked out', async () => {
     for (let times = 0; times < 5; times++) await enters(rita, 'Guess1234')
     expect(await enters(rita, rita.password)).toBe(false)
     const { link } = await mailedLink(rita.email)
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await giveBackPassword(rita, link.id)
   })
 
-  test('opens no session any more, not even for who signs in at that moment', async () => {
+  test('opens no session any more, not even for a concurrent sign-in', async () => {
     const remembered = await api.signIn(rita, true)
     const { link } = await mailedLink(rita.email)
     const signingIn = Array.from({ length: 4 }, () =>
@@ -111,14 +111,14 @@ describe('a forgotten password', () => {
     await giveBackPassword(rita, link.id)
   })
 
-  test('is mailed about in the language of the call', async () => {
+  test('leads to a mail in the language of the call', async () => {
     const said = async (lang: string) =>
       (await nextMail(john.email, () => forgot(john.email, { lang }))).subject
     expect(await said('pt')).toBe('Definir uma nova palavra-passe – Portal 360')
     expect(await said('en')).toBe('Set a new password – Portal 360')
   })
 
-  test('has the same answer when there is no such account', async () => {
+  test('gets the same reply when there is no such account', async () => {
     const [known, unknown] = [await forgot(john.email), await forgot('nobody@atlantico.example')]
     expect([known.statusCode, known.body]).toEqual([
       200,
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await forgot(john.email, { lang: 'pt' })).body).toMatch(/^Se existir uma conta/)
   })
 
-  test('has it after the same time, which is longer than the work takes', async () => {
+  test('gets the reply after the same time, with and without an account', async () => {
     const timed = async (email: string) => {
       await api.db.delete(throttle)
       const start = performance.now()
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
         expect(await timed(email)).toBeGreaterThan(forgotReplyMs - 5)
   })
 
-  test('is mailed about three times an hour, and nobody is told', async () => {
+  test('leads to three mails an hour at most, without revealing that', async () => {
     const mails = mailsTo(rita.email).length
     const replies = []
     for (let times = 0; times < 5; times++) replies.push((await forgot(rita.email)).statusCode)
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(rita.email).length - mails).toBe(3)
   })
 
-  test('cannot be asked about endlessly from one network, whatever the headers say', async () => {
+  test('is limited per network, whatever the headers', async () => {
     const replies = []
     for (let times = 0; times < 21; times++) {
       const forged = { lang: 'en', 'x-forwarded-for': `10.0.0.${times}` }
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(replies.at(-1)).toBe(429)
   })
 
-  test('leads to the portal whatever host the call names', async () => {
+  test('leads to a link to the portal, whatever host the call names', async () => {
     const forged = { lang: 'en', host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { text } = await nextMail(john.email, () => forgot(john.email, forged))
     expect(text).toContain('https://portal.example/password-reset?')
@@ -174,7 +174,7 @@ describe('a link', () => {
     expect(reply.headers[headers.errorCode]).toBe('reset-link-rejected')
   }
 
-  test('of ten parallel uses has one that wins', async () => {
+  test('succeeds once in ten parallel uses', async () => {
     const { link } = await mailedLink(john.email)
     const replies = await Promise.all(Array.from({ length: 10 }, () => reset(link)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('a link', () => {
     await rejected(link)
   })
 
-  test('is void once a newer one was asked for', async () => {
+  test('is void once a newer one was requested', async () => {
     const { link: older } = await mailedLink(john.email)
     const { link: newer } = await mailedLink(john.email)
     await rejected(older)
@@ -206,7 +206,7 @@ describe('a link', () => {
     expect(await enters(ana, ana.password)).toBe(true)
   })
 
-  test('stands nowhere in the database once it is mailed', async () => {
+  test('is not in the database once it is mailed', async () => {
     const { link } = await mailedLink(john.email)
     await outboxIsEmpty()
     const stored = await Promise.all(
@@ -222,7 +222,7 @@ describe('changing the password', () => {
     api.call(changePassword, { params: { id: user.id }, body, headers: user.headers })
   const right = { newPassword, confirmPassword: newPassword, authPassword: rita.password }
 
-  test('keeps this session and ends the others, their sockets and what is remembered', async () => {
+  test('keeps this session and ends the others, with sockets and remembered browsers', async () => {
     const here = await api.signIn(rita)
     const elsewhere = await api.signIn(rita, true)
     const socket = await connected(elsewhere)
@@ -258,7 +258,7 @@ describe('changing the password', () => {
     expect(reply.headers[headers.errorCode]).toBe('forbidden')
   })
 
-  test('does not let the current password be guessed', async () => {
+  test('limits guesses of the current password', async () => {
     const user = await api.signIn(rita)
     const codes = []
     for (let times = 0; times < 6; times++) {
@@ -273,7 +273,7 @@ describe('changing the password', () => {
   }
 })
 
-test('a remember token that was replaced and comes again is told to its owner', async () => {
+test('the reuse of a replaced remember token is mailed to its owner', async () => {
   const first = await api.signIn(john, true)
   const present = (rememberMe: string) =>
     api.call(verify, { body: { rememberMe, userId: first.id }, headers: { lang: 'en' } })

@@ -43,7 +43,7 @@ const report = (body: Record<string, unknown> = failure) => api.call(reportFailu
 const failures = async () => (await api.call(getFailures)).json()
 
 describe('a failure of a release', () => {
-  test('is counted, by anybody and without anything about them', async () => {
+  test('is counted from anybody, without personal data', async () => {
     expect((await report()).json()).toEqual({ accepted: true })
     await report()
     await report({ ...failure, phase: 'render', cause: 'crashed' })
@@ -113,14 +113,14 @@ describe('a failure of a release', () => {
     ])
   })
 
-  test('cannot be told of in floods', async () => {
+  test('is limited per network', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 61; sent += 1) statuses.push((await report()).statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is forgotten 30 days after it was last told of', async () => {
+  test('is removed 30 days after its last report', async () => {
     await report()
     await api.db.update(releaseFailures).set({ lastAt: sql`now() - interval '29 days'` })
     await deleteOldFailures(api.db)
@@ -131,7 +131,7 @@ describe('a failure of a release', () => {
   })
 })
 
-describe('the watch over the discovery document', () => {
+describe('the watch of the discovery document', () => {
   const stops: (() => void)[] = []
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
@@ -188,7 +188,7 @@ describe('the watch over the discovery document', () => {
     }
   }
 
-  test('tells of which app something else is live, and asks with the tag', async () => {
+  test('reports the apps that changed, and asks with the tag', async () => {
     const site = await startSite()
     site.show({ 'remote-auth': '1.0.0-00000001', 'remote-tables': '1.0.0-00000001' })
     const heard: string[][] = []
@@ -205,7 +205,7 @@ describe('the watch over the discovery document', () => {
     expect(onSkipped).not.toHaveBeenCalled()
   })
 
-  test('outlives a site that is away, and says so once', async () => {
+  test('survives a site that is down, and reports it once', async () => {
     const site = await startSite()
     const heard: string[][] = []
     const onFailure = vi.fn()
@@ -220,7 +220,7 @@ describe('the watch over the discovery document', () => {
     expect(onFailure).toHaveBeenCalledOnce()
   })
 
-  test('waits in silence for a site that is still being built, but not for ever', async () => {
+  test('waits silently for a site that is still being built, but not forever', async () => {
     const free = createServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
     const url = `http://127.0.0.1:${(free.address() as AddressInfo).port}/mf/discovery.json`
@@ -236,7 +236,7 @@ describe('the watch over the discovery document', () => {
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
-  test('hears of a kill in a document of a newer contract, and names what it cannot read once', async () => {
+  test('notices a kill in a document of a newer contract, and names unreadable parts once', async () => {
     const site = await startSite()
     const heard: string[][] = []
     const onSkipped = vi.fn()

@@ -37,7 +37,7 @@ test('a client that keeps its first token can go on with it', async () => {
   for (let times = 0; times < 3; times++) await resumed(rememberToken, id)
 })
 
-test('pages that are restored at once all get the same next token', async () => {
+test('pages that are restored together get the same next token', async () => {
   const { id, rememberToken } = await api.signIn(ana, true)
   const pages = await Promise.all([1, 2, 3].map(() => resumed(rememberToken, id)))
   expect(new Set(pages.map((page) => page.rememberToken)).size).toBe(1)

@@ -39,7 +39,7 @@ describe('a share', () => {
     expect(await api.db.$count(shares, eq(shares.projectId, shared))).toBe(1)
   })
 
-  test('of a project that one does not see is none', async () => {
+  test('of a project that the user cannot see is not counted', async () => {
     const { own: foreign } = await projectsOf(ana)
     const before = await api.db.$count(shares)
     const { caller } = await projectsOf(john)
@@ -50,7 +50,7 @@ describe('a share', () => {
     expect(await api.db.$count(shares)).toBe(before)
   })
 
-  test('is refused on an unknown network, of anything else and for nobody', async () => {
+  test('is refused for an unknown network or resource, and without a session', async () => {
     const { caller, own } = await projectsOf(ana)
     const before = await api.db.$count(shares)
     expect((await share(own, caller.headers, 'Elsewhere')).statusCode).toBe(422)

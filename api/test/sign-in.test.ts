@@ -19,7 +19,7 @@ const attempt = (email: string, password: string, given: Record<string, string> 
   })
 
 describe('signing in', () => {
-  test('hands out token and id in the headers, and a remember token only if asked for', async () => {
+  test('returns token and id in headers, and a remember token only on request', async () => {
     const reply = await attempt(ana.email, ana.password)
     const { id, token } = signedInUser(reply)
     expect(reply.statusCode).toBe(200)
@@ -29,18 +29,18 @@ describe('signing in', () => {
     expect((await api.signIn(ana, true)).rememberToken).not.toBe('')
   })
 
-  test('takes the e-mail in any case and with spaces around it', async () => {
+  test('accepts the e-mail in upper or lower case and with spaces around it', async () => {
     expect((await attempt(` ${ana.email.toUpperCase()} `, ana.password)).statusCode).toBe(200)
   })
 
-  test('notes the time of the sign-in', async () => {
+  test('stores the time of the sign-in', async () => {
     const { id, headers } = await api.signIn(john)
     const reply = await api.call(getResource, { params: { resource: 'app_users', id }, headers })
     const { last_login } = getResource.reply.parse(reply.json())
     expect(Date.now() - Date.parse(last_login ?? '')).toBeLessThan(60_000)
   })
 
-  test('says the same of a wrong password and of an unknown account', async () => {
+  test('gives the same reply for a wrong password and an unknown account', async () => {
     const wrong = await attempt(ana.email, 'Wrong360demo')
     const unknown = await attempt('nobody@atlantico.example', 'Wrong360demo')
     expect(wrong.statusCode).toBe(401)
@@ -85,7 +85,7 @@ describe('attempts to sign in', () => {
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(3)
   })
 
-  test('of 20 at once exactly 5 are looked at', async () => {
+  test('of 20 at once exactly 5 are checked', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => attempt(ana.email, 'Wrong360demo')),
     )
@@ -111,7 +111,7 @@ describe('attempts to sign in', () => {
     await other.close()
   })
 
-  test('that are right do not stand in each other’s way', async () => {
+  test('that succeed do not block each other', async () => {
     const statuses: number[] = []
     const keepSigningIn = async () => {
       for (let times = 0; times < 15; times++)
@@ -121,7 +121,7 @@ describe('attempts to sign in', () => {
     expect(statuses).toEqual(Array(60).fill(200))
   })
 
-  test('start from nothing after a success and when the time is over', async () => {
+  test('are counted from zero after a success and in the next window', async () => {
     for (let times = 0; times < 4; times++) await attempt(ana.email, 'Wrong360demo')
     expect((await attempt(ana.email, ana.password)).statusCode).toBe(200)
     expect((await tooMany()).statusCode).toBe(429)
@@ -129,7 +129,7 @@ describe('attempts to sign in', () => {
     expect((await attempt(ana.email, ana.password)).statusCode).toBe(200)
   })
 
-  test('at one account are 20 an hour from all addresses together', async () => {
+  test('at one account are limited to 20 an hour from all addresses together', async () => {
     const key = sql`${throttle.key} like 'sign-in:account:%'`
     await attempt(ana.email, 'Wrong360demo')
     await api.db.update(throttle).set({ attempts: 20 }).where(key)
@@ -139,7 +139,7 @@ describe('attempts to sign in', () => {
   })
 })
 
-test('no token or password is in the database as it was handed out', async () => {
+test('no token or password is in the database in plain text', async () => {
   const { token, rememberToken } = await api.signIn(ana, true)
   const contents: string[] = []
   for (const table of Object.values(schema)) {

@@ -43,7 +43,7 @@ async function addTable(year: number, rowCount: number): Promise<number> {
 }
 
 describe('tables with thousands of rows', () => {
-  test('are read in pieces that say the same as one', async () => {
+  test('are read in pieces that equal a single reply', async () => {
     const before = await read()
     const ids = [await addTable(2098, 4001), await addTable(2097, 1), await addTable(2096, 3000)]
     const [first, second, third, ...others] = await read()
@@ -60,7 +60,7 @@ describe('tables with thousands of rows', () => {
     expect(rowIds).toEqual(rowIds.toSorted((a, b) => a - b))
   })
 
-  test('are read in one state also while they change', async () => {
+  test('are read in one consistent state while they change', async () => {
     const tableId = await addTable(2099, 6000)
     const replaceRows = () =>
       api.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe('tables with thousands of rows', () => {
     expect([...seen]).toEqual([6000])
   })
 
-  test('are compressed for who takes that', async () => {
+  test('are compressed if the client accepts it', async () => {
     await addTable(2095, 2000)
     const reply = await api.call(getTablesByCompany, {
       params: { id: companyId },

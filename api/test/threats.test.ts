@@ -36,7 +36,7 @@ describe('the table of threats', () => {
   })
 
   test.each(rows.map(([, number, threat, , tests]) => [number, threat, tests ?? '']))(
-    'names tests that are there: %s %s',
+    'names existing tests: %s %s',
     (_number, _threat, tests) => {
       for (const named of tests.split('<br>')) {
         const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(named) ?? []
