@@ -62,7 +62,7 @@ const damages: [string, () => Promise<void>, RegExp][] = [
 describe.each(damages)('a pointer that is %s', (_, damage, message) => {
   beforeEach(() => damage())
 
-  test('stops no other app, and the site keeps what it serves of its own', async () => {
+  test('stops no other app, and the site keeps serving its own', async () => {
     const before = await asBefore()
     const { site: written } = await applyChange(site.storage, kill('remote-auth'), by)
     expect(written.problems.map(({ app }) => app)).toEqual([broken])
@@ -81,7 +81,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
     expect(before).toBe(`The site serves ${broken}: ${live}.`)
   })
 
-  test('refuses new releases of its app, and says how to repair it', async () => {
+  test('refuses new releases of its app, and explains how to repair it', async () => {
     const folder = await site.build(broken, tables)
     for (const attempt of [
       () => publish(site.storage, broken, folder, by),
@@ -93,7 +93,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
     }
   })
 
-  test('is named by the status, with what the site serves', async () => {
+  test('is named by the status, with its served releases', async () => {
     const rows = await statusOf(site.storage, [])
     expect(rows.find(({ app }) => app === broken)).toMatchObject({ stable: live, newest: null })
     expect(rows.filter(({ problems }) => problems.length > 0).map(({ app }) => app)).toEqual([
@@ -157,7 +157,7 @@ test('a repaired pointer keeps canary, pause and kills, and the broken file is k
   expect(`${(await site.storage.read(kept))?.body}`).toBe('{"app":')
 })
 
-test('a release that is not the one that the site serves is left out of a repair', async () => {
+test('a repair leaves out a release that differs from the served one', async () => {
   await writeFile(pointerFile(), '')
   const path = join(site.site, 'r', broken, live, 'release.json')
   await writeFile(path, `${await readFile(path, 'utf8')} `)
@@ -171,7 +171,7 @@ test('a release that is not the one that the site serves is left out of a repair
   expect(await asBefore()).toBe(`The site serves ${broken}: ${live}.`)
 })
 
-test('a pointer that can be read is not repaired', async () => {
+test('a readable pointer is not repaired', async () => {
   await expect(applyChange(site.storage, repair(broken), by)).rejects.toThrow('nothing to repair')
 })
 
@@ -183,7 +183,7 @@ test('a discovery document that is broken too is read from the page', async () =
   expect(await served('remote-auth')).toContain(`killed: ${auth}`)
 })
 
-test('a damaged release costs its own app only, and is named', async () => {
+test('a damaged release affects only its own app, and is named', async () => {
   await rm(join(site.site, 'r', broken, live, 'release.json'))
   const { site: written } = await applyChange(site.storage, kill('remote-auth'), by)
   expect(written.problems).toMatchObject([{ app: broken }])
@@ -195,7 +195,7 @@ test('a damaged release costs its own app only, and is named', async () => {
   expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; killed: ${live}.`)
 })
 
-test('a damaged host keeps its page, in which a kill arrives', async () => {
+test('with a damaged host the page stays, and kills still reach it', async () => {
   const host = (await readPointer(site.storage, 'host')).channels.stable
   await writeFile(join(site.site, 'r/host', `${host}`, 'release.json'), '{}')
   const page = async () => `${(await site.storage.read('index.html'))?.body}`
@@ -212,7 +212,7 @@ test('a damaged host keeps its page, in which a kill arrives', async () => {
   expect(problems[0]?.text).toContain(`The page keeps host ${host}`)
 })
 
-test('where the site cannot be composed, the message says what has changed and how to finish', async () => {
+test('if the site cannot be composed, the message names the change and how to finish it', async () => {
   let isFull = true
   const storage: Storage = {
     ...site.storage,
@@ -235,7 +235,7 @@ test('where the site cannot be composed, the message says what has changed and h
   expect(tableOf(await statusOf(site.storage, []))).not.toContain('does not serve')
 })
 
-test('of several rollbacks all happen or none', async () => {
+test('several rollbacks happen all or none', async () => {
   const overtaken: Storage = {
     ...site.storage,
     async writeIfMatch(path, body, etag) {

@@ -77,7 +77,7 @@ async function expectCurrentForms(site: string) {
 }
 
 test.each(['kill', 'pause', 'promote', 'rollback'] as const)(
-  'a %s that dies at any step is finished by itself and by compose',
+  'a %s killed at any step is finished by the same verb and by compose',
   { timeout: 120_000 },
   async (verb) => {
     let deaths = 0

@@ -24,7 +24,7 @@ afterEach(() => site.remove())
 const variant = (name: string) => ({ files: { 'door.js': `door('${name}')` } })
 const livePage = async () => (await site.storage.read('index.html'))?.body.toString()
 
-test('promoting flips the pointer, to the newest release where none is named', async () => {
+test('a promote changes the pointer, by default to the newest release', async () => {
   const first = await site.publishBuild(app)
   const second = await site.publishBuild(app, variant('second'))
 
@@ -85,7 +85,7 @@ test('a stale expectation is refused', async () => {
   expect((await readPointer(site.storage, app)).channels.stable).toBe(second)
 })
 
-test('a rollback makes live what was live before, again and again, and is no place to come back to', async () => {
+test('each rollback goes one release back, and never returns to one it left', async () => {
   await site.release('host')
   const [first, second, third] = [
     await site.release(app, variant('first')),
@@ -113,7 +113,7 @@ test('a rollback makes live what was live before, again and again, and is no pla
   expect(history.at(-1)).toMatchObject({ action: 'rollback', from: fourth, to: first, by: 'rita' })
 })
 
-test('a rollback to what no longer fits is refused, and several go back together', async () => {
+test('a rollback to an incompatible release is refused, and several go back together', async () => {
   const host = await site.release('host')
   const before = await site.release(app)
   await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
@@ -127,7 +127,7 @@ test('a rollback to what no longer fits is refused, and several go back together
   ])
 })
 
-test('a rollback that somebody has overtaken is refused', async () => {
+test('a rollback after a concurrent change is refused', async () => {
   await site.release('host')
   const first = await site.release(app, variant('first'))
   await site.release(app, variant('second'))
@@ -194,7 +194,7 @@ describe('shared modules', () => {
     )
   })
 
-  test('decide about a rollback and a canary too', async () => {
+  test('are also checked for a rollback and a canary', async () => {
     await site.release('host', { contents: { provides } })
     await site.release(app, withReact('^19.3.0'))
     const host = { contents: { provides: { ...provides, react: '20.0.0' } } }
@@ -211,7 +211,7 @@ describe('shared modules', () => {
     ).rejects.toThrow('needs react ^19.3.1')
   })
 
-  test('are not compared where the host or the remote does not list them', async () => {
+  test('are not compared if the host or the remote does not list them', async () => {
     await site.release('host')
     const listed = await site.release(app, withReact('^99.0.0'))
     await site.publishBuild('host', { contents: { provides } })
@@ -237,7 +237,7 @@ test('a host that a live remote does not run on is refused, with the matrix', as
   await expect(refusal).rejects.toThrow(`  fits    remote-tables ${fitting} needs contract >=1`)
 })
 
-test('what belongs together goes live together', async () => {
+test('releases that need each other go live together', async () => {
   await site.release('host')
   const before = await site.release(app)
   const host = await site.publishBuild('host', { contents: { contract: '2.0.0', fits: '2.0.0' } })
@@ -251,7 +251,7 @@ test('what belongs together goes live together', async () => {
   ])
 })
 
-test('of many promotes at once none is lost, and the page shows the last', {
+test('of many concurrent promotes none is lost, and the page shows the last', {
   timeout: 30_000,
 }, async () => {
   await site.release('host')
@@ -276,7 +276,7 @@ test('of many promotes at once none is lost, and the page shows the last', {
   expect(await livePage()).toContain(`"url":"/r/${app}/${channels.stable}/","metadata"`)
 })
 
-test('of promotes by several processes none is lost', { timeout: 60_000 }, async () => {
+test('of concurrent promotes by several processes none is lost', { timeout: 60_000 }, async () => {
   await site.release('host')
   const ids = []
   for (let number = 0; number < 4; number++)

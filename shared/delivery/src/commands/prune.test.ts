@@ -25,7 +25,7 @@ afterEach(() => site.remove())
 const publishedIds = async () => (await readPointer(site.storage, app)).versions.map(({ id }) => id)
 const filesOf = (id = '') => site.storage.list(releasePath(app, id))
 
-test('old releases go with their files; the newest ten stay', async () => {
+test('old releases are removed with their files; the newest ten stay', async () => {
   expect(await prune(site.storage, app, { now: later, by })).toEqual(ids.slice(0, 4))
   expect(await publishedIds()).toEqual(ids.slice(4))
   expect(await filesOf(ids[3])).toEqual([])
@@ -43,7 +43,7 @@ test('old releases go with their files; the newest ten stay', async () => {
   })
 })
 
-test('what is live, and was live before it, stays however old it is', async () => {
+test('the live and the previous release stay, however old', async () => {
   for (const id of [ids[0], ids[1], ids[2]]) await applied(site.storage, promote([{ app, id }]), by)
   expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[0], ids[3]])
   expect(await applied(site.storage, rollback([app]), by)).toMatchObject([
@@ -54,7 +54,7 @@ test('what is live, and was live before it, stays however old it is', async () =
   )
 })
 
-test('releases of the last 30 days stay, and fewer than ten are never kept', async () => {
+test('releases of the last 30 days stay, and never fewer than ten', async () => {
   expect(await prune(site.storage, app, { now: later - 2 * day, by })).toEqual([])
   await expect(prune(site.storage, app, { keep: 9, now: later, by })).rejects.toThrow('at least 10')
   await expect(prune(site.storage, app, { keep: Number.NaN, by })).rejects.toThrow('at least 10')

@@ -31,7 +31,7 @@ test('a release holds every file with its digest, and nothing goes live', async 
   expect(pointer.versions).toMatchObject([{ id, integrity: sha384(text) }])
 })
 
-test('the same build has the same id, other bytes or another description another one', async () => {
+test('equal builds have the same id; other bytes or another description change it', async () => {
   const id = await site.publishBuild('remote-auth')
 
   expect(id).toMatch(/^1\.0\.0-[0-9a-f]{8}$/)
@@ -65,7 +65,7 @@ test('source maps go to a storage of their own, or nowhere', async () => {
   expect(await site.publishBuild('remote-auth')).toBe(id)
 })
 
-test('publishing again brings back a file that got lost', async () => {
+test('publishing again restores a lost file', async () => {
   const id = await site.publishBuild('remote-auth')
   const lost = join(site.site, 'r/remote-auth', id, 'door.js')
   await rm(lost)
@@ -84,7 +84,7 @@ test('a published file with other bytes is refused', async () => {
   )
 })
 
-test('text that shrinks has a compressed copy, text that does not has none', async () => {
+test('a text file has a compressed copy if that is smaller', async () => {
   const id = await site.publishBuild('remote-auth')
 
   const small = await site.storage.read(`r/remote-auth/${id}/login.js.br`)
@@ -224,7 +224,7 @@ test('an app without a build is refused', async () => {
   ).rejects.toThrow('remote-auth has no build. Build it first.')
 })
 
-test('what did not change keeps its address, from release to release', async () => {
+test('unchanged files keep their address from release to release', async () => {
   const first = await site.release('host')
   const second = await site.release('host', { files: { 'main.js': 'second()' } })
   const third = await site.release('host', { files: { 'main.js': 'third()' } })
@@ -236,7 +236,7 @@ test('what did not change keeps its address, from release to release', async () 
   expect(page).not.toContain(`/r/host/${second}/main.js`)
 })
 
-test('what is served from an earlier release is looked at before a promote', async () => {
+test('a promote also checks files that an earlier release serves', async () => {
   const first = await site.release('host')
   const second = await site.publishBuild('host', { files: { 'main.js': 'second()' } })
   await writeFile(join(site.site, `r/host/${first}/runtime.js`), 'meddled()')
@@ -246,7 +246,7 @@ test('what is served from an earlier release is looked at before a promote', asy
   ).rejects.toThrow(`r/host/${first}/runtime.js does not match its digest`)
 })
 
-test('a build of a newer contract keeps what this tool does not know of it', async () => {
+test('a build of a newer contract keeps fields that this tool does not know', async () => {
   const newer = await readFile(join(fixtures, 'contents-1.3.0.json'), 'utf8')
   const id = await site.publishBuild('remote-auth', {
     contents: { version: '1.3.0' },

@@ -57,7 +57,7 @@ describe('a canary', () => {
     expect((await readPointer(site.storage, app)).rollout?.salt).not.toBe(salt)
   })
 
-  test('ends with a promote of it, but not with that of another', async () => {
+  test('ends when it is promoted, but not when another release is', async () => {
     await canary(25)
     const other = await site.publishBuild(app, { files: { 'door.js': 'other()' } })
     await applied(site.storage, promote([{ app, id: other }]), by)
@@ -70,7 +70,7 @@ describe('a canary', () => {
     expect((await readPointer(site.storage, app)).channels).toEqual({ stable: newer })
   })
 
-  test('can be ended, and then there is none to end', async () => {
+  test('can be ended once', async () => {
     await canary(25)
     await applied(site.storage, endCanary(app), by)
     expect(await listed()).toEqual([[live, 'active', 100, true]])
@@ -81,7 +81,7 @@ describe('a canary', () => {
     await expect(canary(share)).rejects.toThrow('more than 0 and less than 100')
   })
 
-  test('of what is live, of the host and of nothing is refused', async () => {
+  test('of the live release, of the host or without a live release is refused', async () => {
     await expect(canary(10, live)).rejects.toThrow('already live for everybody')
     await expect(
       applied(site.storage, startCanary({ app: 'host', share: 10 }), by),
@@ -104,7 +104,7 @@ describe('a canary', () => {
   })
 })
 
-test('of companies, as many get a canary as its share says, and always the same', () => {
+test('a canary goes to its share of the companies, always the same ones', () => {
   const companies = Array.from({ length: 20_000 }, (_, index) => index + 1)
   const below = (share: number) =>
     companies.filter((id) => rolloutBucket(app, '1.0.0-0123abcd', id) < share * 100)
@@ -115,7 +115,7 @@ test('of companies, as many get a canary as its share says, and always the same'
 })
 
 describe('a killed release', () => {
-  test('gives way to what was live before, is told of, and never comes back', async () => {
+  test('gives way to the previous release, is listed, and never comes back', async () => {
     await applied(site.storage, promote([{ app, id: newer }]), by)
     expect(await applied(site.storage, kill(app), by)).toEqual({ id: newer, live })
     expect(await listed()).toEqual([
@@ -131,25 +131,25 @@ describe('a killed release', () => {
     )
   })
 
-  test('leaves nothing where nothing was live before', async () => {
+  test('leaves nothing live if nothing was live before', async () => {
     expect(await applied(site.storage, kill(app, live), by)).toEqual({ id: live, live: null })
     expect(await listed()).toEqual([[live, 'killed', 0, false]])
     expect(`${(await site.storage.read('index.html'))?.body}`).not.toContain('remoteEntry.js","sha')
   })
 
-  test('that was a canary leaves the live one to everybody', async () => {
+  test('that was a canary leaves everybody the live release', async () => {
     await canary(25)
     expect(await applied(site.storage, kill(app, newer), by)).toEqual({ id: newer, live })
     expect((await readPointer(site.storage, app)).rollout).toBeUndefined()
   })
 
-  test('of the host needs one to go back to: there is no page without a host', async () => {
+  test('of the host needs a previous one: there is no page without a host', async () => {
     await expect(applied(site.storage, kill('host'), by)).rejects.toThrow(
       'Promote another one, then kill',
     )
   })
 
-  test('of the host is told of too', async () => {
+  test('of the host is listed too', async () => {
     const before = (await readPointer(site.storage, 'host')).channels.stable ?? ''
     const host = await site.release('host', { files: { 'main.js': 'worse()' } })
     await applied(site.storage, kill('host'), by)

@@ -17,7 +17,7 @@ const failure = {
   lastAt: '2026-11-21T10:00:00.000Z',
 } as const
 
-test('the status says of each app what is live, since when, and what is newer', async () => {
+test('the status names the live release of each app, its time, and a newer one', async () => {
   const site = await temporarySite()
   onTestFinished(site.remove)
   const live = await site.release('remote-auth')
@@ -39,7 +39,7 @@ test('the status says of each app what is live, since when, and what is newer', 
   expect(tableOf(await statusOf(site.storage, []))).toContain('Nothing failed in open pages.')
 })
 
-test('canary, pause and kill stand in the status', async () => {
+test('the status shows canary, pause and kills', async () => {
   const site = await temporarySite()
   onTestFinished(site.remove)
   const first = await site.release('remote-auth')
@@ -55,7 +55,7 @@ test('canary, pause and kill stand in the status', async () => {
   expect(tableOf(await statusOf(site.storage, []))).toContain(`${first} (paused)`)
 })
 
-test('the history says what happened, newest first', async () => {
+test('the history lists changes, newest first', async () => {
   const site = await temporarySite()
   onTestFinished(site.remove)
   const first = await site.release('remote-auth')

@@ -91,7 +91,7 @@ describe('with a release of a newer contract live', () => {
     expect(live.extras.portal).not.toHaveProperty('since')
   })
 
-  test('the status counts what this checkout does not know', async () => {
+  test('the status counts entries that this checkout does not know', async () => {
     await releaseNewer()
     const text = tableOf(await statusOf(site.storage, []))
     expect(text).toContain('Written by a newer version, skipped by this one (2):')
@@ -100,8 +100,8 @@ describe('with a release of a newer contract live', () => {
   })
 })
 
-describe('what a newer tool wrote into the discovery document', () => {
-  test('stays where this tool changes something else, and goes with its release', async () => {
+describe('an unknown field of a newer tool in the discovery document', () => {
+  test('stays when this tool changes something else, and goes with its release', async () => {
     const auth = await site.release('remote-auth')
     const document = await discovery()
     const [live] = document.microFrontends['remote-auth']
@@ -163,7 +163,7 @@ describe('what a newer tool wrote into the discovery document', () => {
   })
 })
 
-test('a list that is broken in the discovery document is written anew', async () => {
+test('a broken list in the discovery document is replaced', async () => {
   const auth = await site.release('remote-auth')
   const document = await discovery()
   document.microFrontends['remote-auth'] = { releases: [] }
@@ -187,7 +187,7 @@ describe('a pointer file', () => {
     expect(JSON.parse(`${pointerFile(pointer)}`)).toEqual(written)
   })
 
-  test('of a newer tool is read without what is unknown, and written back with it', async () => {
+  test('of a newer tool is read without its unknown fields, and written back with them', async () => {
     const pointer = await readFixture('pointer-1.3.0.json', 'remote-auth')
     expect(pointer.versions.map(({ id }) => id)).toEqual(['1.1.0-0000000b', '1.3.0-0000000a'])
     expect(pointer.channels).toEqual({ stable: '1.3.0-0000000a', beta: '1.3.0-0000000a' })

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 
-test('a file of a release is kept for good and may be used from anywhere', async () => {
+test('a file of a release is immutable and may be used from every origin', async () => {
   const reply = await get(`/r/remote-auth/${remote}/remoteEntry.js`)
 
   expect(reply.statusCode).toBe(200)
@@ -50,7 +50,7 @@ test('a file of a release is kept for good and may be used from anywhere', async
   })
 })
 
-test('a file of a release is sent as it was compressed when it was published', async () => {
+test('a file of a release is sent in its published compressed copy', async () => {
   const url = `/r/remote-auth/${remote}/login.js`
   const small = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
   const plain = await get(url)
@@ -65,7 +65,7 @@ test('a file of a release is sent as it was compressed when it was published', a
 })
 
 test.each(['/', '/index.html', '/login', '/projects', '/no/such/place?dialog=share'])(
-  'the page answers %s, to be asked for again each time',
+  'the page answers %s and is revalidated each time',
   async (url) => {
     const reply = await get(url, html)
 
@@ -76,7 +76,7 @@ test.each(['/', '/index.html', '/login', '/projects', '/no/such/place?dialog=sha
   },
 )
 
-test('the page is compressed, and not sent again while it is the same', async () => {
+test('the page is compressed, and not sent again while unchanged', async () => {
   const first = await get('/', { ...html, 'accept-encoding': 'br' })
   const again = await get('/', {
     ...html,
@@ -126,7 +126,7 @@ test('a legal text is served as it is, also when it was replaced, and nothing be
 })
 
 test.each(['/mf/discovery.json', '/registry/remote-auth.json', '/config.json'])(
-  '%s has a tag and is asked for again each time',
+  '%s has a tag and is revalidated each time',
   async (url) => {
     const first = await get(url)
     const again = await get(url, { 'if-none-match': `${first.headers.etag}` })
@@ -155,7 +155,7 @@ test.each([
   '/registry/..%2f..%2fhost%2fpackage.json',
   '/mf/%2e%2e%2fheaders.json',
   '/r/..%2f..%2fhost%2fpackage.json',
-])('there is nothing at %s, and the page does not answer for it', async (url) => {
+])('%s is not found, and does not get the page', async (url) => {
   const reply = await get(url, html)
 
   expect(reply.statusCode).toBeGreaterThanOrEqual(400)
@@ -165,7 +165,7 @@ test.each([
   expect(`${reply.headers['cache-control']}`).not.toMatch(/immutable/)
 })
 
-test('what asks for a script does not get the page', async () => {
+test('a request for a script does not get the page', async () => {
   expect((await get('/static/main.js', { accept: '*/*' })).statusCode).toBe(404)
 })
 
@@ -181,7 +181,7 @@ test('a site without a host says so', async () => {
   await empty.remove()
 })
 
-test('a damaged table of headers gives no page without its policy, and compose writes it again', async () => {
+test('with damaged headers no page is sent without its policy, and compose writes them again', async () => {
   const damaged = await temporarySite()
   await damaged.release('host')
   await writeSettings(damaged.storage, settings)

@@ -43,7 +43,7 @@ async function stateOf(hostId: string, remoteId: string, template?: string): Pro
   }
 }
 
-test('the document names the live release by default and the one before as a reserve', async () => {
+test('the document has the live release as default and the previous one as fallback', async () => {
   const first = await site.release(app)
   const second = await site.release(app, { files: { 'door.js': 'second()' } })
   await site.release('host')
@@ -59,7 +59,7 @@ test('the document names the live release by default and the one before as a res
   expect(JSON.parse(`${stored?.body}`)).toEqual(discovery)
 })
 
-test('the digest of a release is that of its release.json, and those of its scripts follow', async () => {
+test('a release is listed with the digest of its release.json and of each script', async () => {
   const id = await site.release(app)
   await site.release('host')
 
@@ -107,7 +107,7 @@ test('scripts of the host are loaded in order, with their digests and from its r
   expect(html).toContain(`<link rel="icon" href="/r/host/${id}/icon.svg">`)
 })
 
-test('the hints of a screen name its code, its words and what it takes from the host', async () => {
+test('the hints of a screen name its code, its words and its modules of the host', async () => {
   const remote = await site.release(app)
   const host = await site.release('host')
   const hints = jsonIn(await page(), 'portal-hints')
@@ -129,7 +129,7 @@ test('the hints of a screen name its code, its words and what it takes from the 
   expect(hints).not.toHaveProperty('scripts.projects')
 })
 
-test('no text in a release can end the script element that it stands in', async () => {
+test('no text of a release can end its script element', async () => {
   const id = await site.release(app)
   const host = await site.release('host')
   const state = await stateOf(host, id)
@@ -147,7 +147,7 @@ test('no text in a release can end the script element that it stands in', async 
   })
 })
 
-test('the policy lets exactly the inline script run', async () => {
+test('the policy allows exactly the inline script', async () => {
   await site.release('host')
   const html = await page()
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
@@ -160,7 +160,7 @@ test('the policy lets exactly the inline script run', async () => {
   )
 })
 
-test('a remote that does not fit the host gives way to its release before', async () => {
+test('a remote that does not fit the host gives way to its previous release', async () => {
   const fitting = await site.release(app)
   const misfit = await site.release(app, { contents: { fits: '^2.0.0' } })
   const host = await site.release('remote-tables').then(() => site.publishBuild('host'))

@@ -153,7 +153,7 @@ test('the code of a canary is preloaded for exactly the companies that get it', 
   expect((await visit('/', { session, served: canaryHints })).urls[0]).toBe('/projects.js')
 })
 
-test('a script of the host that did not change is preloaded from where it will be fetched', async () => {
+test('an unchanged script of the host is preloaded from the address that will be fetched', async () => {
   const host = '/r/host/2/http.js'
   const served = { login: { always: [[host, 'sha384-a']], words: { pt: [], en: [] } } }
   const unchanged = { [host]: '/r/host/1/http.js' }
@@ -163,6 +163,6 @@ test('a script of the host that did not change is preloaded from where it will b
   vi.unstubAllGlobals()
 })
 
-test('a screen that nobody serves has nothing to preload', async () => {
+test('a screen without a remote preloads nothing', async () => {
   expect((await visit('/login', { served: {} })).urls).toEqual([])
 })

@@ -41,7 +41,7 @@ describe.each(kinds)('a site in %s', (kind) => {
     expect((await storage.read(counter))?.body.toString()).toBe('2')
   })
 
-  test('of many writers that add one each, none is lost', { timeout: 60_000 }, async () => {
+  test('no increment of many concurrent writers is lost', { timeout: 60_000 }, async () => {
     await storage.writeIfMatch(counter, bytes('0'), null)
     const addOne = async (): Promise<void> => {
       const stored = await storage.read(counter)
@@ -54,7 +54,7 @@ describe.each(kinds)('a site in %s', (kind) => {
     expect((await storage.read(counter))?.body.toString()).toBe(kind === 'a folder' ? '40' : '12')
   })
 
-  test('an immutable file takes the same bytes again and no others', async () => {
+  test('an immutable file accepts the same bytes again and no others', async () => {
     await storage.putImmutable('r/a.js', bytes('a'))
     await storage.putImmutable('r/a.js', bytes('a'))
 
@@ -73,7 +73,7 @@ describe.each(kinds)('a site in %s', (kind) => {
     expect(await storage.read('r/a.js')).toBeUndefined()
   })
 
-  test('of two promotes that both expect what is live, one is refused', async () => {
+  test('of two promotes that expect the same live release, one is refused', async () => {
     const app = 'remote-auth'
     const ids: string[] = []
     for (const text of ['first', 'second', 'third']) {
@@ -93,7 +93,7 @@ describe.each(kinds)('a site in %s', (kind) => {
   })
 })
 
-test('a lock that its holder left behind is taken over', async () => {
+test('a lock that a dead process left behind is taken over', async () => {
   await site.storage.writeIfMatch(counter, bytes('1'), null)
   const lock = join(site.site, 'registry/.counter.json.lock')
   await writeFile(lock, 'a process that died')
@@ -104,13 +104,13 @@ test('a lock that its holder left behind is taken over', async () => {
   expect(await site.storage.writeIfMatch(counter, bytes('2'), stored?.etag ?? null)).toBe(true)
 })
 
-test('a list of a folder is without drafts and locks', async () => {
+test('a list of a folder omits drafts and locks', async () => {
   await site.storage.putImmutable('r/a.js', bytes('a'))
   await writeFile(join(site.site, 'r/.a.js.lock'), '')
 
   expect(await site.storage.list('r')).toEqual(['r/a.js'])
 })
 
-test('an object store without its settings is refused with a list', () => {
+test('an object store without settings is refused with a list of them', () => {
   expect(() => storageOf('s3://bucket', {})).toThrow(/AWS_ACCESS_KEY_ID[\s\S]*AWS_SECRET/)
 })
