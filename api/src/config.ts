@@ -113,5 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Settings.safeParse(given)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new StartRefused(`The api cannot start, its settings are wrong:\n${wrong.join('\n')}`)
+  throw new StartRefused(
+    `The api cannot start, because its settings are invalid:\n${wrong.join('\n')}`,
+  )
 }

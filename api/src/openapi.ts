@@ -40,14 +40,13 @@ export function describe(endpoint: Endpoint): FastifySchema {
   }
 }
 
-/** The parts that the documentation has. */
-const tags = { anyone: 'For anybody', signedIn: 'For who is signed in' }
+const tags = { anyone: 'Public', signedIn: 'Authenticated' }
 
 const introduction = [
-  `\`signIn\` answers with a session in the headers \`${headers.sessionToken}\` and \`${headers.userId}\`.`,
-  `Calls for who is signed in carry it as \`${headers.authorization}\`, without a word before it, and the id as`,
-  `\`${headers.requestingUser}: ${requestingUser(1).replace('1', '<id>')}\`. What fails says why as plain text in the`,
-  `language of \`${headers.language}\`, with a code for programs in \`${headers.errorCode}\`.`,
+  `\`signIn\` returns a session in the headers \`${headers.sessionToken}\` and \`${headers.userId}\`.`,
+  `Authenticated calls send it as \`${headers.authorization}\`, without a scheme, and the id as`,
+  `\`${headers.requestingUser}: ${requestingUser(1).replace('1', '<id>')}\`. Failures are plain text in the`,
+  `language of \`${headers.language}\`, with a code in \`${headers.errorCode}\`.`,
 ].join(' ')
 
 /** Operation id for generated clients. */

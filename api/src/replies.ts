@@ -3,8 +3,8 @@ import type { Language } from '@portal/contract'
 /** Sentences of successful calls. */
 const sentences = {
   'reset-link-sent': {
-    pt: 'Se existir uma conta com este e-mail, enviámos as instruções para definir uma nova palavra-passe.',
-    en: 'If there is an account with this e-mail, we have sent the instructions to set a new password.',
+    pt: 'Se existir uma conta com este e-mail, receberá instruções para definir uma nova palavra-passe.',
+    en: 'If there is an account with this e-mail, you will receive instructions to set a new password.',
   },
   'password-reset': {
     pt: 'A palavra-passe foi alterada.',

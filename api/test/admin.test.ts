@@ -176,12 +176,12 @@ describe('a project', () => {
       refusal('add-project', { company: 1, name: 'Bad', folder, owner: [rita.email] })
     expect(await say()).toMatch(/panorama\.jpg is missing/)
     writeFileSync(join(folder, panoramaFile), 'no picture')
-    expect(await say()).toMatch(/no picture that can be read/)
+    expect(await say()).toMatch(/is not a readable picture/)
     await picture(1600, 900).toFile(join(folder, panoramaFile))
     expect(await say()).toMatch(/1600 × 900 pixels/)
     await picture(1600, 800).toFile(join(folder, panoramaFile))
     writeFileSync(join(folder, 'fake.pdf'), '<html>')
-    expect(await say()).toMatch(/fake\.pdf is no PDF/)
+    expect(await say()).toMatch(/fake\.pdf is not a PDF file/)
     expect(
       await refusal('add-project', { company: 999, name: 'x', folder, owner: [rita.email] }),
     ).toBe('AdminRefused: There is no company 999.')
@@ -248,14 +248,16 @@ describe('a company', () => {
     heardOfChange.disconnect()
     const [changed] = await tablesSeenBy(caller, company)
     expect([changed?.name, changed?.tables_rows.length]).toEqual(['Loja nova', 1])
-    expect(await refusal('change-table', { table: String(table?.id) })).toMatch(/missing/)
+    expect(await refusal('change-table', { table: String(table?.id) })).toMatch(
+      /Give --name or --csv/,
+    )
     await run('remove-table', { table: String(table?.id) })
     expect(await tablesSeenBy(caller, company)).toEqual([])
     expect(await refusal('remove-table', { table: String(table?.id) })).toMatch(/no table/)
 
     writeFileSync(csv, lines.join('\n').replace('2026-04-01', 'someday'))
     const again = { company, name: 'x', year: '2026', type: 'x', csv }
-    expect(await refusal('add-table', again)).toMatch(/line 4: Order Date is missing or wrong/)
+    expect(await refusal('add-table', again)).toMatch(/line 4: Order Date is missing or invalid/)
     expect((await run('list-companies')).join('\n')).toContain('Nova Empresa')
     expect(await run('list-projects', { company })).toEqual([`${id}\t${project?.folder}\tLoja`])
     expect(await run('list-users', { company })).toHaveLength(2)
@@ -271,7 +273,7 @@ describe('a command', () => {
     expect(await refusal('share-project', { project: 'x', with: ana.email })).toBe(
       'AdminRefused: --project must be a number.',
     )
-    expect(await refusal('change-project', { project: 1 })).toMatch(/--name or --title is missing/)
+    expect(await refusal('change-project', { project: 1 })).toMatch(/Give --name or --title/)
     expect(await refusal('remove-project', { project: 999_999 })).toMatch(/no project 999999/)
     expect(await refusal('list-users', { company: 1, other: 'x' })).toMatch(/^AdminRefused: /)
   })

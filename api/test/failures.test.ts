@@ -46,8 +46,8 @@ describe('every failure is a sentence with a code', () => {
 
   test('in the language of the header: pt without one, en for one that is not offered', async () => {
     const said = async (given: Record<string, string>) => (await post({}, given)).body
-    const pt = 'Alguns dos dados enviados não são válidos.'
-    const en = 'Some of the data sent is not valid.'
+    const pt = 'Alguns dos dados não são válidos. Verifique-os e tente novamente.'
+    const en = 'Some of the data is not valid. Please check it and try again.'
     expect([await said({}), await said({ lang: 'pt-BR' })]).toEqual([pt, pt])
     expect([await said({ lang: 'en' }), await said({ lang: 'fr' })]).toEqual([en, en])
   })

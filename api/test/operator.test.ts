@@ -54,7 +54,7 @@ describe('users', () => {
       'Give --name, --email, --company or USER_PASSWORD.',
     )
     expect(await refusal('change-user', { user: john.email, email: ana.email })).toBe(
-      `${ana.email} is the e-mail of another user.`,
+      `Another user has the e-mail ${ana.email}.`,
     )
     expect(await refusal('change-user', { user: 'nobody@portal.example', name: 'A' })).toBe(
       'There is no user nobody@portal.example.',
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect(statSync(join(to, 'database.jsonl.gz')).mode & 0o777).toBe(0o600)
     expect(statSync(to).mode & 0o777).toBe(0o700)
     expect(statSync(join(to, 'assets')).mode & 0o777).toBe(0o700)
-    expect(await refusal('backup', { to })).toBe(`${to} is not empty.`)
+    expect(await refusal('backup', { to })).toBe(`${to} is not empty. Choose a new folder.`)
     const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
     expect(text).not.toContain(user.token)
 
@@ -243,7 +243,7 @@ describe('a backup', () => {
     const place = { db: other.db, assetsFolder: folder }
     const refused = (from: string) =>
       runCommand(place, 'restore', { from }).catch((error: Error) => error.message)
-    expect(await refused(folder)).toBe(`${folder} holds no backup.`)
+    expect(await refused(folder)).toBe(`There is no backup in ${folder}.`)
     expect(await other.db.$count(schema.companies)).toBe(0)
     await other.close()
   })

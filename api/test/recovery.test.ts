@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await forgot(john.email), await forgot('nobody@atlantico.example')]
     expect([known.statusCode, known.body]).toEqual([
       200,
-      'If there is an account with this e-mail, we have sent the instructions to set a new password.',
+      'If there is an account with this e-mail, you will receive instructions to set a new password.',
     ])
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
@@ -281,7 +281,7 @@ test('the reuse of a replaced remember token is mailed to its owner', async () =
   await present(second)
   await api.db.execute(sql`update remember_tokens set previous_until = now()`)
   const told = await nextMail(john.email, () => present(first.rememberToken))
-  expect(told.subject).toBe('We ended a session of your account – Portal 360')
+  expect(told.subject).toBe('We ended a session to protect your account – Portal 360')
   expect(told.text).toContain('change your password')
   const mails = mailsTo(john.email).length
   await present(second)

@@ -42,7 +42,7 @@ const Header = z.strictObject({ portal: z.literal('backup'), migrations: z.int()
 const Rows = z.strictObject({ table: z.enum(backedUpTables), rows: z.array(z.unknown()) })
 
 const backup = command({
-  says: 'writes everything into a new folder: the database, as of one moment, and the files',
+  says: 'backs up the database and all files into a new folder',
   options: z.strictObject({ to: path }),
   async run({ db, assetsFolder }, { to }) {
     await mustBeNew(to)
@@ -84,16 +84,16 @@ async function* linesOf(tx: Db, counted: (rows: number) => void): AsyncGenerator
 const Fetched = z.object({ rows: z.array(z.object({ row: z.unknown() })) })
 
 const restore = command({
-  says: 'brings a backup into an empty portal, on whichever database: sessions and all',
+  says: 'restores a backup, with its sessions, into an empty portal on either kind of database',
   options: z.strictObject({ from: path }),
   async run({ db, assetsFolder }, { from }) {
     const file = join(from, databaseFile)
-    if (!(await exists(file))) throw new AdminRefused(`${from} holds no backup.`)
+    if (!(await exists(file))) throw new AdminRefused(`There is no backup in ${from}.`)
     let count = 0
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table companies in exclusive mode`)
       if ((await tx.$count(schema.companies)) > 0)
-        throw new AdminRefused('The portal is not empty: a backup is brought into a new database.')
+        throw new AdminRefused('The portal is not empty. Restore the backup into a new database.')
       for await (const { table, rows } of rowsIn(file, await appliedMigrations(tx))) {
         const name = sql.identifier(table)
         await tx.execute(
@@ -119,10 +119,10 @@ async function* rowsIn(file: string, migrations: number): AsyncGenerator<z.outpu
     }
     isFirst = false
     const header = Header.safeParse(JSON.parse(line))
-    if (!header.success) throw new AdminRefused(`${file} is no backup.`)
+    if (!header.success) throw new AdminRefused(`${file} is not a backup.`)
     if (header.data.migrations !== migrations)
       throw new AdminRefused(
-        `The backup has ${header.data.migrations} migrations, this portal ${migrations}: restore it with the version that wrote it.`,
+        `The backup has ${header.data.migrations} migrations, this portal ${migrations}. Restore it with the version that wrote it.`,
       )
   }
 }
@@ -145,7 +145,7 @@ async function appliedMigrations(db: Db): Promise<number> {
 
 async function mustBeNew(folder: string): Promise<void> {
   const files = await readdir(folder).catch(() => [])
-  if (files.length > 0) throw new AdminRefused(`${folder} is not empty.`)
+  if (files.length > 0) throw new AdminRefused(`${folder} is not empty. Choose a new folder.`)
 }
 
 async function copyAssets(from: string, to: string): Promise<void> {

@@ -32,7 +32,7 @@ const addCompany = command({
 })
 
 const changeCompany = command({
-  says: 'gives a company another name or logo',
+  says: 'changes the name or logo of a company',
   options: z.strictObject({
     company: IdOption,
     name: NameOption.optional(),
@@ -74,13 +74,13 @@ async function storeLogo(given: string, assetsFolder: string): Promise<string> {
     .png()
     .toFile(join(folder, file))
     .catch((error: Error) => {
-      throw new AdminRefused(`${given} is no picture that can be read: ${error.message}`)
+      throw new AdminRefused(`${given} is not a readable picture: ${error.message}`)
     })
   return file
 }
 
 const addUser = command({
-  says: 'adds a user of a company; USER_PASSWORD is the password, or one is made and printed',
+  says: 'adds a user to a company; without USER_PASSWORD, generates and prints a password',
   options: z.strictObject({
     company: IdOption,
     name: NameOption,
@@ -97,7 +97,7 @@ const addUser = command({
       .values({ companyId: company, name, email, passwordHash })
       .onConflictDoNothing()
       .returning()
-    if (!user) throw new AdminRefused(`${email} is the e-mail of a user already.`)
+    if (!user) throw new AdminRefused(`There is already a user with the e-mail ${email}.`)
     return [`User ${user.id}: ${name} <${email}>`, ...(password ? [] : [`Password: ${chosen}`])]
   },
 })

@@ -24,7 +24,7 @@ export async function openDoor(
   const server = createServer(async (call, reply) => {
     const answer = await obey(place, await text(call)).catch((error: unknown) => {
       onFailure(error)
-      return { refused: 'It failed; the log of the api says why.' }
+      return { refused: 'The command failed. See the log of the api for the cause.' }
     })
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })

@@ -10,4 +10,8 @@ export const NameOption = z
   .min(1, 'must not be empty')
   .max(200)
   .regex(/^\P{Cc}*$/u, 'must be one line')
-export const EmailOption = z.string().trim().toLowerCase().regex(emailPattern, 'must be an e-mail')
+export const EmailOption = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(emailPattern, 'must be an e-mail address')

@@ -59,7 +59,7 @@ async function storePictures(source: string, target: string): Promise<void> {
   const { width, height } = await sizeOf(panorama)
   if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
     throw new AdminRefused(
-      `${panorama} is ${width} × ${height} pixels; a panorama of 360° is twice as wide as high, ${panoramaMinWidthPx} at least.`,
+      `${panorama} is ${width} × ${height} pixels. A 360° panorama must be twice as wide as high and at least ${panoramaMinWidthPx} pixels wide.`,
     )
   }
   await sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toFile(join(target, panoramaFile))
@@ -82,7 +82,7 @@ async function sizeOf(file: string): Promise<{ width: number; height: number }> 
   try {
     return await sharp(file).metadata()
   } catch {
-    throw new AdminRefused(`${file} is no picture that can be read.`)
+    throw new AdminRefused(`${file} is not a readable picture.`)
   }
 }
 
@@ -90,8 +90,8 @@ async function storePdfs(source: string, target: string): Promise<string[]> {
   const names = (await readdir(source)).filter((name) => /\.pdf$/i.test(name)).sort()
   for (const name of names) {
     if (!FileName.safeParse(name).success)
-      throw new AdminRefused(`${name} cannot be the name of a file of the portal.`)
-    if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is no PDF.`)
+      throw new AdminRefused(`${name} is not a valid file name. Rename the file.`)
+    if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is not a PDF file.`)
     await copyFile(join(source, name), join(target, name))
   }
   return names

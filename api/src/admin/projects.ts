@@ -43,15 +43,14 @@ const addProject = command({
 })
 
 const changeProject = command({
-  says: 'gives a project another name or title',
+  says: 'changes the name or title of a project',
   options: z.strictObject({
     project: IdOption,
     name: NameOption.optional(),
     title: NameOption.optional(),
   }),
   async run({ db }, { project, name, title }) {
-    if (name === undefined && title === undefined)
-      throw new AdminRefused('--name or --title is missing.')
+    if (name === undefined && title === undefined) throw new AdminRefused('Give --name or --title.')
     return db.transaction(async (tx) => {
       const changes = { ...(name && { name }), ...(title && { title }) }
       mustFind(
@@ -90,7 +89,7 @@ const shareProject = command({
         .values({ userId, projectId: project, kind: 'shared' })
         .onConflictDoNothing()
         .returning()
-      if (!shared) throw new AdminRefused(`${email} sees project ${project} already.`)
+      if (!shared) throw new AdminRefused(`${email} already has access to project ${project}.`)
       await announce(tx, { of: 'projects', userIds: [userId], projectIds: [project] })
       return [`Project ${project} shared with ${email}`]
     })
@@ -98,7 +97,7 @@ const shareProject = command({
 })
 
 const unshareProject = command({
-  says: 'ends the sharing of a project with a user',
+  says: 'stops sharing a project with a user',
   options: z.strictObject({ project: IdOption, with: EmailOption }),
   async run({ db }, { project, with: email }) {
     const [userId = 0] = await usersWith(db, [email])
@@ -113,7 +112,7 @@ const unshareProject = command({
           ),
         )
         .returning()
-      mustFind(ended, `sharing of project ${project} with ${email}`)
+      mustFind(ended, `share of project ${project} with ${email}`)
       await announce(tx, { of: 'projects', userIds: [userId], projectIds: [project] })
       return [`Project ${project} no longer shared with ${email}`]
     })

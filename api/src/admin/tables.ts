@@ -19,12 +19,12 @@ const Line = z.object({
 })
 type Line = z.output<typeof Line>
 
-const csvSays = 'Row (may be missing), Brand, Ordered By, Order Date, Project'
+const csvSays = 'Row (optional), Brand, Ordered By, Order Date, Project (optional)'
 const YearOption = z.coerce.number('must be a year').pipe(z.int().min(1900).max(9999))
 const TypeOption = z.string().trim().min(1).max(100)
 
 const addTable = command({
-  says: `adds a table from a CSV file: ${csvSays}`,
+  says: `adds a table from a CSV file with the columns ${csvSays}`,
   options: z.strictObject({
     company: IdOption,
     name: NameOption,
@@ -50,11 +50,10 @@ const addTable = command({
 })
 
 const changeTable = command({
-  says: `gives a table another name, or other rows from a CSV file: ${csvSays}`,
+  says: `changes the name of a table, or replaces its rows from a CSV file with the columns ${csvSays}`,
   options: z.strictObject({ table: IdOption, name: NameOption.optional(), csv: path.optional() }),
   async run({ db }, { table, name, csv }) {
-    if (name === undefined && csv === undefined)
-      throw new AdminRefused('--name or --csv is missing.')
+    if (name === undefined && csv === undefined) throw new AdminRefused('Give --name or --csv.')
     const rows = csv === undefined ? undefined : rowsOf(await linesOf(csv))
     return db.transaction(async (tx) => {
       const changes = { updatedAt: new Date(), ...(name && { name }) }
@@ -113,7 +112,7 @@ async function linesOf(file: string): Promise<Line[]> {
     const parsed = Line.safeParse(line)
     if (parsed.success) return parsed.data
     const column = parsed.error.issues[0]?.path.join() ?? ''
-    throw new AdminRefused(`${file}, line ${at + 2}: ${column} is missing or wrong.`)
+    throw new AdminRefused(`${file}, line ${at + 2}: ${column} is missing or invalid.`)
   })
 }
 

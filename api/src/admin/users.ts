@@ -15,7 +15,7 @@ import { EmailOption, IdOption, NameOption } from './options'
 import { usersWith } from './projects'
 
 const changeUser = command({
-  says: 'gives a user another name, e-mail or company, or the password in USER_PASSWORD',
+  says: 'changes the name, e-mail or company of a user, or the password to USER_PASSWORD',
   options: z.strictObject({
     user: EmailOption,
     name: NameOption.optional(),
@@ -38,7 +38,7 @@ const changeUser = command({
         .where(eq(appUsers.id, id))
         .catch((error: unknown) => {
           if (isUniqueViolation(error))
-            throw new AdminRefused(`${email} is the e-mail of another user.`)
+            throw new AdminRefused(`Another user has the e-mail ${email}.`)
           throw error
         })
       // The password is invalid now, or the session could see another company's data.
@@ -50,7 +50,7 @@ const changeUser = command({
 })
 
 const removeUser = command({
-  says: 'removes a user with their sessions; the projects stay',
+  says: 'removes a user and their sessions; the projects stay',
   options: z.strictObject({ user: EmailOption }),
   async run({ db, assetsFolder }, { user }) {
     const id = await userWith(db, user)
@@ -66,7 +66,7 @@ const removeUser = command({
 })
 
 const listSessions = command({
-  says: 'lists sessions, the latest used first',
+  says: 'lists sessions, most recently used first',
   options: z.strictObject({ user: EmailOption.optional() }),
   async run({ db }, { user }) {
     const id = user === undefined ? undefined : await userWith(db, user)
@@ -87,7 +87,7 @@ const listSessions = command({
 })
 
 const endSessionsCommand = command({
-  says: 'signs a user out everywhere, remembered browsers too; their open pages are told at once',
+  says: 'signs a user out everywhere at once, also in open pages and remembered browsers',
   options: z.strictObject({ user: EmailOption }),
   async run({ db }, { user }) {
     const id = await userWith(db, user)
@@ -100,7 +100,7 @@ const endSessionsCommand = command({
 })
 
 const listShares = command({
-  says: 'counts how often projects were shared on networks',
+  says: 'counts how often projects were shared on each network',
   options: z.strictObject({ project: IdOption.optional() }),
   async run({ db }, { project }) {
     const isWanted: SQL | undefined =

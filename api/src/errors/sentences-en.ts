@@ -1,16 +1,16 @@
 import { type ErrorCode, limits } from '@portal/contract'
 
 export const en: Record<ErrorCode, string> = {
-  'invalid-input': 'Some of the data sent is not valid.',
+  'invalid-input': 'Some of the data is not valid. Please check it and try again.',
   'malformed-request': 'The request could not be read.',
   'not-signed-in': 'Sign in to continue.',
   'session-ended': 'Your session has ended. Please sign in again.',
   'wrong-credentials': 'The e-mail or the password is incorrect.',
   'wrong-password': 'The current password is incorrect.',
   'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',
-  'reset-link-rejected': 'This link is no longer valid. Please ask for a new one.',
+  'reset-link-rejected': 'This link is no longer valid. Please request a new one.',
   forbidden: 'You are not allowed to see or change this.',
-  'not-found': 'What you are looking for was not found.',
+  'not-found': "We couldn't find what you are looking for.",
   conflict: 'The data has changed in the meantime. Reload the page and try again.',
   'email-taken': 'This e-mail is already in use.',
   'too-large': 'The request is too large.',

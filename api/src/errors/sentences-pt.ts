@@ -1,7 +1,7 @@
 import { type ErrorCode, limits } from '@portal/contract'
 
 export const pt: Record<ErrorCode, string> = {
-  'invalid-input': 'Alguns dos dados enviados não são válidos.',
+  'invalid-input': 'Alguns dos dados não são válidos. Verifique-os e tente novamente.',
   'malformed-request': 'O pedido não pôde ser lido.',
   'not-signed-in': 'Inicie sessão para continuar.',
   'session-ended': 'A sua sessão terminou. Inicie sessão novamente.',
@@ -10,7 +10,7 @@ export const pt: Record<ErrorCode, string> = {
   'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',
   'reset-link-rejected': 'Esta ligação já não é válida. Peça uma nova.',
   forbidden: 'Não tem permissão para ver ou alterar este conteúdo.',
-  'not-found': 'O que procura não foi encontrado.',
+  'not-found': 'Não encontrámos o que procura.',
   conflict: 'Os dados foram entretanto alterados. Atualize a página e tente novamente.',
   'email-taken': 'Este e-mail já está a ser utilizado.',
   'too-large': 'O pedido é demasiado grande.',

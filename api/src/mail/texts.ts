@@ -26,9 +26,9 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
     en: {
       subject: 'Set a new password',
       text: [
-        'We received a request to set a new password for your Portal 360 account. Open this link to go on:',
+        'We received a request to set a new password for your Portal 360 account. Open this link to continue:',
         link,
-        `The link is valid for ${resetLinkMinutes} minutes and can be used once. If you did not ask for it, ignore this message: your password has not been changed.`,
+        `The link is valid for ${resetLinkMinutes} minutes and can be used once. If you did not request it, ignore this message: your password has not been changed.`,
       ],
     },
   }
@@ -41,14 +41,14 @@ export function passwordChangedMail(language: Language, to: Recipient): Mail {
       subject: 'A sua palavra-passe foi alterada',
       text: [
         'A palavra-passe da sua conta no Portal 360 foi alterada e as outras sessões foram terminadas.',
-        'Se não foi o próprio a fazê-lo, peça já uma nova palavra-passe no ecrã de início de sessão e contacte o apoio.',
+        'Se não foi você, peça já uma nova palavra-passe no ecrã de início de sessão e contacte o apoio.',
       ],
     },
     en: {
       subject: 'Your password has been changed',
       text: [
         'The password of your Portal 360 account has been changed, and other sessions have ended.',
-        'If this was not you, ask for a new password on the sign-in screen at once and contact support.',
+        'If this was not you, request a new password on the sign-in screen at once and contact support.',
       ],
     },
   }
@@ -61,14 +61,14 @@ export function emailChangedMail(language: Language, to: Recipient): Mail {
     pt: {
       subject: 'O e-mail da sua conta foi alterado',
       text: [
-        'A sua conta no Portal 360 passou a ter outro e-mail. Com este já não é possível iniciar sessão.',
-        'Se não foi o próprio a fazê-lo, contacte já o apoio.',
+        'O e-mail da sua conta no Portal 360 foi alterado. Já não pode iniciar sessão com este endereço.',
+        'Se não foi você, contacte já o apoio.',
       ],
     },
     en: {
       subject: 'The e-mail of your account has been changed',
       text: [
-        'Your Portal 360 account has another e-mail now. You can no longer sign in with this one.',
+        'The e-mail of your Portal 360 account has been changed. You can no longer sign in with this address.',
         'If this was not you, contact support at once.',
       ],
     },
@@ -80,16 +80,16 @@ export function emailChangedMail(language: Language, to: Recipient): Mail {
 export function rememberTheftMail(language: Language, to: Recipient): Mail {
   const words: Record<Language, Words> = {
     pt: {
-      subject: 'Terminámos uma sessão da sua conta',
+      subject: 'Terminámos uma sessão para proteger a sua conta',
       text: [
         'Uma sessão que pediu para manter iniciada no Portal 360 foi utilizada com uma chave antiga, o que pode significar que alguém a copiou. Terminámos essa sessão em todos os dispositivos.',
         'Inicie sessão novamente e altere a sua palavra-passe.',
       ],
     },
     en: {
-      subject: 'We ended a session of your account',
+      subject: 'We ended a session to protect your account',
       text: [
-        'A session that you asked Portal 360 to remember was used with an old key, which can mean that somebody copied it. We have ended that session on every device.',
+        'A remembered session of your Portal 360 account was used with an old key, which may mean that somebody copied it. We have ended that session on every device.',
         'Please sign in again and change your password.',
       ],
     },

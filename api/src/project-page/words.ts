@@ -1,12 +1,12 @@
 import type { Language } from '@portal/contract'
 
 const pt = {
-  description: (company: string) => `Visita em 360° – ${company}`,
-  descriptionAlone: 'Visita em 360°',
+  description: (company: string) => `Visita virtual 360° – ${company}`,
+  descriptionAlone: 'Visita virtual 360°',
   files: 'Documentos',
   newTab: 'abre num novo separador',
   panorama: (title: string) => `Panorama de 360° de ${title}`,
-  noViewer: 'O seu navegador não consegue mostrar o panorama em movimento.',
+  noViewer: 'O seu navegador não consegue mostrar o panorama interativo.',
   loading: 'A carregar o panorama…',
   notFound: 'Projeto não encontrado',
   notFoundText:
@@ -23,12 +23,12 @@ const pt = {
 }
 
 const en: typeof pt = {
-  description: (company) => `A visit in 360° – ${company}`,
-  descriptionAlone: 'A visit in 360°',
+  description: (company) => `360° tour – ${company}`,
+  descriptionAlone: '360° tour',
   files: 'Documents',
   newTab: 'opens in a new tab',
   panorama: (title) => `360° panorama of ${title}`,
-  noViewer: 'Your browser cannot show the panorama in motion.',
+  noViewer: 'Your browser cannot show the interactive panorama.',
   loading: 'Loading the panorama…',
   notFound: 'Project not found',
   notFoundText:
