@@ -36,7 +36,7 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   const { version } = parse(Package, parseJson(manifest, 'package.json'), 'package.json')
 
   if (contents.app !== app)
-    throw new ReleaseError(`The folder of ${app} holds a build of ${contents.app}.`)
+    throw new ReleaseError(`The folder of ${app} contains a build of ${contents.app}.`)
   if (contents.version !== version)
     throw new ReleaseError(
       `The build of ${app} is version ${contents.version}, its package.json ${version}. Build it again.`,
@@ -49,7 +49,7 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   const found = contradictions(contents, files)
   if (found.length > 0)
     throw new ReleaseError(
-      `The build of ${app} contradicts itself:\n${found.map((one) => `  ${one}`).join('\n')}`,
+      `The build of ${app} is inconsistent:\n${found.map((one) => `  ${one}`).join('\n')}`,
     )
 
   const integrity = Object.fromEntries([...files].map(([path, body]) => [path, sha384(body)]))

@@ -34,7 +34,7 @@ const help = `npm run release -- <command>
                             --folder <folder>  of an app outside this repository
                             --maps <folder>  keep its source maps there, or in an s3:// store
   promote <app> [version]   make a published release live, the newest by default
-                            --expect <version>  refuse unless that one is live now
+                            --expect <version>  fail unless this release is live now
                             several at once, such as promote remote-auth host, are checked
                             together
   canary <app> [version]    --share <percent>  give a release to this share of the companies, always
@@ -177,7 +177,8 @@ const commands: Record<string, Command> = {
 
   async headers(storage) {
     const table = await readHeaderTable(storage)
-    if (table === undefined) throw new ReleaseError('This site has no host release yet.')
+    if (table === undefined)
+      throw new ReleaseError('This site has no host release yet. Promote a host first.')
     const api = values.api ?? (await readConfig(storage))?.apiOrigin
     if (api === undefined) throw new ReleaseError('This site has no /config.json. Name its --api.')
     const text = serverConfig(table, names[0] ?? '', {

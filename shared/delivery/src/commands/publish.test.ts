@@ -191,7 +191,7 @@ test.each([
   [
     'is one of another app',
     { contents: { app: 'remote-tables' as const } },
-    /holds a build of remote-tables/,
+    /contains a build of remote-tables/,
   ],
   [
     'is described wrongly',
@@ -261,7 +261,7 @@ test('a host whose page has no place for the discovery document is refused', asy
   const folder = await site.build('host', { files: { 'index.html': '<html></html>' } })
 
   await expect(publish(site.storage, 'host', folder, 'test')).rejects.toThrow(
-    'must hold <!-- portal:discovery --> exactly once',
+    'must contain <!-- portal:discovery --> exactly once',
   )
 })
 

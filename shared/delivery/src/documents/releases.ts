@@ -93,7 +93,7 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
     }
   } catch (error) {
     throw new ReleaseError(
-      `${path} does not describe a release: ${(error as Error).message} is missing or wrong.`,
+      `${path} does not describe a release: ${(error as Error).message} is missing or invalid.`,
     )
   }
 }

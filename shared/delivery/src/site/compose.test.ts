@@ -179,7 +179,11 @@ test('a remote that does not fit the host gives way to its previous release', as
 })
 
 test.each([
-  ['lacks a marker', '<html><!-- portal:scripts --></html>', /must hold <!-- portal:discovery -->/],
+  [
+    'lacks a marker',
+    '<html><!-- portal:scripts --></html>',
+    /must contain <!-- portal:discovery -->/,
+  ],
   [
     'has a script of its own',
     '<script src="x"></script><!-- portal:discovery --><!-- portal:scripts -->',

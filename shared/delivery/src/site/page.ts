@@ -48,9 +48,9 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
 export function requireTemplate(template: string, id: string): void {
   for (const marker of Object.values(markers))
     if (template.split(marker).length !== 2)
-      throw new ReleaseError(`index.html of host ${id} must hold ${marker} exactly once.`)
+      throw new ReleaseError(`index.html of host ${id} must contain ${marker} exactly once.`)
   if (/<script/i.test(template))
-    throw new ReleaseError(`index.html of host ${id} must hold no script of its own.`)
+    throw new ReleaseError(`index.html of host ${id} must contain no script of its own.`)
 }
 
 /** Replaces discovery document, hints and early script of a composed page. */

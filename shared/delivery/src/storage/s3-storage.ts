@@ -67,7 +67,9 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   /** A store that ignores conditions accepts this write. */
   async function requireConditions(): Promise<void> {
     if (await put('.conditions', Buffer.from('overlooked'), { 'if-match': 'none' }))
-      throw new ReleaseError(`${bucket} ignores If-Match, so concurrent promotes could be lost.`)
+      throw new ReleaseError(
+        `${bucket} ignores If-Match, so concurrent promotes could be lost. Use a store that supports it.`,
+      )
   }
   let honoured: Promise<void> | undefined
 
