@@ -51,13 +51,13 @@ test(
     await page.goto(`${lab.url}/?mf=remote-dashboard@${id}&tab=shared`)
     await expect(page.getByRole('tab', { name: /My candidate projects/ })).toBeVisible()
     await expect(page).toHaveURL(`${lab.url}/?tab=shared`)
-    await expect(page.getByText(`This tab tries out remote-dashboard ${id}.`)).toBeVisible()
+    await expect(page.getByText(`Previewing remote-dashboard ${id} in this tab.`)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('tab', { name: /My candidate projects/ })).toBeVisible()
     await page.getByRole('button', { name: 'Back to the live version' }).click()
     await dashboard.shows(ana.shared)
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
-    await expect(page.getByText('This tab tries out')).toHaveCount(0)
+    await expect(page.getByText('Previewing')).toHaveCount(0)
   },
 )
 
@@ -74,7 +74,7 @@ test(
       '../../etc@1.0.0-00000000',
     ]) {
       await page.goto(`${lab.url}/?mf=${encodeURIComponent(wrong)}`)
-      await expect(page.getByText(`Not known: ${wrong}.`)).toBeVisible()
+      await expect(page.getByText(`Unknown release: ${wrong}.`)).toBeVisible()
       await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
     }
     const strange = asked.filter((url) =>

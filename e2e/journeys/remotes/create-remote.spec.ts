@@ -117,13 +117,13 @@ test(
     })
 
     await test.step('its screen and its dialog say that they were withdrawn', async () => {
-      await expect(page.getByText('Esta área foi retirada.')).toBeVisible()
+      await expect(page.getByText('Esta secção deixou de estar disponível.')).toBeVisible()
       await expect(page).toHaveURL(`${lab.url}/site-plans`)
       await page.getByRole('button', { name: 'Ir para os projetos' }).click()
       await dashboard.shows(ana.own)
       await page.goto(`${lab.url}/?dialog=plan-help`)
       const withdrawn = page.getByRole('dialog')
-      await expect(withdrawn.getByText('Esta área foi retirada.')).toBeVisible()
+      await expect(withdrawn.getByText('Esta secção deixou de estar disponível.')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(withdrawn).toBeHidden()
       await dashboard.shows(ana.own)

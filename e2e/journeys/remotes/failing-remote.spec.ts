@@ -17,13 +17,13 @@ test(
     await using site = await serveSiteWithout('remote-dashboard')
     await signedInAs(ana)
     await page.goto(site.url)
-    await expect(page.getByText('This area could not be loaded')).toBeVisible()
+    await expect(page.getByText("This section couldn't be loaded")).toBeVisible()
     await accountMenu.open()
     await accountMenu.myProfile.click()
     await expect(page.getByRole('dialog', { name: 'My profile' })).toBeVisible()
     await page.keyboard.press('Escape')
     await footer.portuguese.click()
-    await expect(page.getByText('Esta área não pôde ser carregada')).toBeVisible()
+    await expect(page.getByText('Não foi possível carregar esta secção')).toBeVisible()
 
     await site.restore()
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
@@ -46,7 +46,9 @@ test(
     })
     await dashboard.open()
     await dashboard.tablesOf('Atlântico Hotels').click()
-    await expect(page.getByRole('dialog').getByText('This area could not be loaded')).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByText("This section couldn't be loaded"),
+    ).toBeVisible()
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
     await page.keyboard.press('Escape')
     await dashboard.shows(ana.own)

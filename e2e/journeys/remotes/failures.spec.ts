@@ -22,7 +22,7 @@ import { footerOf } from '../../pages/footer'
 // retry button, and is reported to the api once.
 
 const anything = /./
-const failedPanel = 'This area could not be loaded'
+const failedPanel = "This section couldn't be loaded"
 const scriptsOf = (app: string) => new RegExp(`/r/${app}/[^/]+/.*\\.js$`)
 
 /** A release of the dashboard for this test only, so that all its failure reports are from this test. */
@@ -215,7 +215,7 @@ test.describe('a remote that fails', () => {
       await expect.poll(() => countReports(release, { cause: 'slow' })).toBe(1)
       // The release before it does not come either.
       await page.clock.runFor(limits.remoteTimeoutMs)
-      await expect(page.getByText('This area is taking too long to load.')).toBeVisible()
+      await expect(page.getByText('This section is taking too long to load.')).toBeVisible()
       isSlow = false
       await page.reload()
       await dashboard.shows(ana.own)
@@ -286,9 +286,9 @@ test.describe('a remote that fails', () => {
       await page.goto(lab.url)
       await dashboard.tablesOf('Atlântico Hotels').click()
       const dialog = page.getByRole('dialog', { name: failedPanel })
-      await expect(dialog.getByText('Something went wrong in this area.')).toBeVisible()
+      await expect(dialog.getByText('Something went wrong in this section.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Try again' }).click()
-      await expect(dialog.getByText('Something went wrong in this area.')).toBeVisible()
+      await expect(dialog.getByText('Something went wrong in this section.')).toBeVisible()
       await page.keyboard.press('Escape')
       await restWorks(page)
       await expect.poll(() => countReports(release, { phase: 'part', cause: 'broken' })).toBe(1)
@@ -383,7 +383,7 @@ test.describe('a remote that fails', () => {
       await dashboard.shows(ana.own)
       await context.setOffline(true)
       await dashboard.tablesOf('Atlântico Hotels').click()
-      await expect(page.getByText('The code of this area could not be fetched.')).toBeVisible({
+      await expect(page.getByText('Check your connection and try again.')).toBeVisible({
         timeout: 10_000,
       })
       await context.setOffline(false)

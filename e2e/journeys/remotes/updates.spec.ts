@@ -90,8 +90,8 @@ test(
 )
 
 for (const [language, { withdrawn, home }] of Object.entries({
-  en: { withdrawn: /^This area has been withdrawn/, home: 'Go to projects' },
-  pt: { withdrawn: /^Esta área foi retirada/, home: 'Ir para os projetos' },
+  en: { withdrawn: /^This section is no longer available/, home: 'Go to projects' },
+  pt: { withdrawn: /^Esta secção deixou de estar disponível/, home: 'Ir para os projetos' },
 }))
   test(
     `a screen whose only release is killed says so and keeps its address (${language})`,
@@ -130,11 +130,11 @@ test(
     await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
     await lab.kill('remote-tables')
     const panel = page.getByRole('dialog', { name: 'Not available' })
-    await expect(panel.getByText(/^This area has been withdrawn/)).toBeVisible(soon)
+    await expect(panel.getByText(/^This section is no longer available/)).toBeVisible(soon)
     await expect(page).toHaveURL(/dialog=tables/)
     await expect(panel.locator(':focus')).toHaveCount(1)
     await page.reload()
-    await expect(panel.getByText(/^This area has been withdrawn/)).toBeVisible()
+    await expect(panel.getByText(/^This section is no longer available/)).toBeVisible()
     await panel.getByRole('alert').getByRole('button', { name: 'Close window' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await dashboard.shows(ana.own)
@@ -171,9 +171,9 @@ test(
     await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()
     await page.keyboard.press('Escape')
     await dashboard.tablesOf('Atlântico Hotels').click()
-    await expect(page.getByText('This area is closed for maintenance.')).toBeVisible()
+    await expect(page.getByText('This section is closed for maintenance.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('This area is closed for maintenance.')).toBeVisible()
+    await expect(page.getByText('This section is closed for maintenance.')).toBeVisible()
     // It opens again by itself.
     await lab.setPaused('remote-tables', false)
     await expect(page.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeVisible()

@@ -166,7 +166,7 @@ test(
     for (const query of ['tables', 'table&company_tables=1', 'share', 'qr&project=abc']) {
       await dashboard.open(`?dialog=${query}`)
       await expect(dialog, query).toHaveAccessibleName('Incomplete link')
-      await expect(dialog.getByText('The address is not complete')).toBeVisible()
+      await expect(dialog.getByText('The address is incomplete')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
       await dialog.getByRole('button', { name: 'Go to projects' }).click()
       await expect(dialog).toHaveCount(0)

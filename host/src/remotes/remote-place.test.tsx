@@ -96,12 +96,12 @@ describe('the place of a remote', () => {
   })
 
   test.each([
-    ['broken', 'Ocorreu um problema nesta área.'],
-    ['unreachable', 'O código desta área não pôde ser obtido.'],
-    ['incompatible', 'Esta área precisa de ser atualizada para esta versão do portal.'],
-    ['absent', 'Esta área não está disponível neste momento.'],
-    ['paused', 'Esta área está fechada para manutenção.'],
-    ['slow', 'Esta área está a demorar demasiado a carregar.'],
+    ['broken', 'Ocorreu um problema nesta secção.'],
+    ['unreachable', 'Verifique a ligação e tente novamente.'],
+    ['incompatible', 'Esta secção ainda não é compatível com esta versão do portal.'],
+    ['absent', 'Esta secção não está disponível neste momento.'],
+    ['paused', 'Esta secção está em manutenção.'],
+    ['slow', 'Esta secção está a demorar demasiado a carregar.'],
   ] as const)('that cannot be filled (%s) says why, and the rest stays', async (reason, text) => {
     vi.mocked(loadPart).mockRejectedValue(new RemoteFailure(reason))
     open('pt')
@@ -125,7 +125,7 @@ describe('the place of a remote', () => {
     vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('paused'))
     takeListing(listed('paused'))
     open()
-    expect(await screen.findByText(/^This area is closed for maintenance/)).toBeTruthy()
+    expect(await screen.findByText(/^This section is closed for maintenance/)).toBeTruthy()
     vi.mocked(loadPart).mockResolvedValue(content)
     act(() => takeListing(listed('active')))
     expect(await screen.findByText('The content of the remote')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('the place of a remote', () => {
     vi.mocked(loadPart).mockResolvedValue(crashing)
     takeListing(listed('active'))
     open()
-    expect(await screen.findByText(/^Something went wrong in this area/)).toBeTruthy()
+    expect(await screen.findByText(/^Something went wrong in this section/)).toBeTruthy()
     expect(screen.getByText('The shell')).toBeTruthy()
     await vi.waitFor(() =>
       expect(report).toHaveBeenCalledExactlyOnceWith(release, 'render', 'crashed', undefined),
@@ -211,8 +211,8 @@ describe('the place of a screen whose only release was killed', () => {
     })
 
   test.each([
-    ['en', /^This area has been withdrawn/, 'Go to projects'],
-    ['pt', /^Esta área foi retirada/, 'Ir para os projetos'],
+    ['en', /^This section is no longer available/, 'Go to projects'],
+    ['pt', /^Esta secção deixou de estar disponível/, 'Ir para os projetos'],
   ] as const)('says so with the way home (%s)', async (language, text, home) => {
     vi.mocked(loadPart).mockRejectedValue(new RemoteFailure('absent'))
     const { user, path } = openPlans(language)

@@ -178,12 +178,12 @@ export const shellStates: States = {
       }),
     ready: (page) => page.getByText(/(Change language|Mudar de idioma)\?$/),
   },
-  'banner of versions being tried out': {
+  'banner of previewed releases': {
     ...ofRita,
     kind: 'message',
     isFleeting: true,
     url: '/?mf=remote-dashboard@9.9.9-00000000',
-    ready: (page) => page.getByText(/(Not known|Desconhecido): remote-dashboard/),
+    ready: (page) => page.getByText(/(Unknown release|Versão desconhecida): remote-dashboard/),
   },
   'banner of a newer version': {
     ...ofRita,

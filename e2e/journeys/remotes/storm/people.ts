@@ -11,7 +11,7 @@ import type { Closures } from './broken-pointer'
 import type { Releases } from './releases'
 
 export const patienceMs = 20_000
-export const failedPanel = 'This area could not be loaded'
+export const failedPanel = "This section couldn't be loaded"
 
 /** An error in the console of a page. */
 export interface Complaint {
@@ -81,7 +81,7 @@ export function listen(page: Page, by: string, heard: Complaint[]): void {
 export function atTables(closures: Closures): Round {
   return async (page, { own }) => {
     const [dashboard, dialogs] = [dashboardOf(page), tableDialogsOf(page)]
-    const closed = page.getByText('This area is closed for maintenance.')
+    const closed = page.getByText('This section is closed for maintenance.')
     await dashboard.shows(own)
     await dashboard.tablesOf('Atlântico Hotels').click()
     await dialogs.cards.or(closed).first().waitFor()
