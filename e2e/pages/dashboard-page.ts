@@ -34,7 +34,7 @@ export function dashboardOf(page: Page) {
     qr: (name: string) => button(`QR code of ${name}`, `Código QR de ${name}`),
     share: (name: string) => button(`Share ${name}`, `Partilhar ${name}`),
     pdfs: (name: string) => button(`PDFs of ${name}`, `PDF de ${name}`),
-    more: (name: string) => button(`More about ${name}`, `Mais sobre ${name}`),
+    more: (name: string) => button(`More actions for ${name}`, `Mais ações para ${name}`),
     tablesOf: (company: string) => button(`Tables of ${company}`, `Tabelas de ${company}`),
     open: (query = '') => page.goto(`/${query}`),
     /** Waits until the chosen tab shows `count` projects. */

@@ -15,7 +15,7 @@ export function profileOf(page: Page) {
     uploadPortrait: button(/^(Upload portrait|Carregar fotografia)$/),
     removePortrait: button(/^(Remove portrait|Remover fotografia)$/),
     crop,
-    cropArea: crop.getByRole('group', { name: /^(Part of the image|Parte da imagem)/ }),
+    cropArea: crop.getByRole('group', { name: /^(Crop area|Área de recorte)/ }),
     cropPreview: crop.getByRole('img', { name: /^(Preview|Pré-visualização)$/ }),
     zoom: crop.getByRole('slider', { name: /^(Zoom|Ampliação)$/ }),
     savePortrait: crop.getByRole('button', { name: /^(Save|Guardar)$/ }),

@@ -11,7 +11,7 @@ const portal = createFakePortal({
   answers: [
     answer(forgotPassword, async () => {
       await serverWork()
-      return 'If there is an account with this e-mail, we have sent the instructions.'
+      return 'If there is an account with this e-mail, you will receive instructions.'
     }),
     answer(resetPassword, async () => {
       await serverWork()

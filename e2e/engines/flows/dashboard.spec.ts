@@ -42,7 +42,7 @@ test(
     const dialogs = projectDialogsOf(page)
     await dashboard.open()
     await dashboard.shows(john.own)
-    const more = page.getByRole('button', { name: /^More about/ }).first()
+    const more = page.getByRole('button', { name: /^More actions for/ }).first()
     await more.press('Enter')
     await page.getByRole('menuitem', { name: /^Share/ }).click()
     await dialogs.copyLink.click()

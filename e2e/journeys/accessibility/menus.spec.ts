@@ -8,9 +8,9 @@ const tables = ['remote-tables', ...dashboard] as const
 for (const [name, url, button, crossed] of [
   ['account', '/', /account menu$/, dashboard],
   ['sort', '/', /^Sort: /, dashboard],
-  ['card', '/', /^More about /, dashboard],
+  ['card', '/', /^More actions for /, dashboard],
   ['PDF', '/', /^PDFs of /, dashboard],
-  ['CSV', '/?dialog=table&company_tables=1&table=1', /^More kinds of CSV$/, tables],
+  ['CSV', '/?dialog=table&company_tables=1&table=1', /^More CSV formats$/, tables],
 ] as const) {
   test(
     `the ${name} menu opens by keys, finds by letter, and Escape leads back`,

@@ -14,7 +14,7 @@ const menu = {
   ready: (page: Page) => page.getByRole('menuitem').first(),
 } as const satisfies State
 
-const more = /^(More about|Mais sobre)/
+const more = /^(More actions for|Mais ações para)/
 const find = /^(Find|Localizar)$/
 const cards = (page: Page) => dashboardOf(page).cards.first()
 const nothing = (page: Page) =>
@@ -150,7 +150,7 @@ export const dashboardStates: States = {
       await press(find)(page)
       await page.getByRole('combobox').fill('zzzz')
     },
-    ready: (page) => page.getByText(/^(Nothing found|Nada encontrado)$/),
+    ready: (page) => page.getByText(/^(Nothing found|Sem resultados)$/),
   },
   share: { ...ofAna, kind: 'dialog', isMain: true, url: '/?dialog=share&project=1', ready: dialog },
   'share, blocked': {

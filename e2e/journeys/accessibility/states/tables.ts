@@ -54,7 +54,7 @@ export const tablesStates: States = {
   'table, nothing found': {
     ...table,
     reach: search('zzz'),
-    ready: (page) => page.getByText(/^(No row matches|Nenhuma linha corresponde)/),
+    ready: (page) => page.getByText(/^(No rows match|Nenhuma linha corresponde)/),
   },
   'table, no rows': {
     ...table,
@@ -86,7 +86,7 @@ export const tablesStates: States = {
     ...table,
     kind: 'menu',
     isFleeting: true,
-    reach: press(/^(More kinds of CSV|Outros tipos de CSV)$/),
+    reach: press(/^(More CSV formats|Mais formatos CSV)$/),
     ready: (page) => page.getByRole('menuitem').first(),
   },
   'question before a long print': {

@@ -8,7 +8,7 @@ import pt from '../../i18n/pt.json'
 import { dialog as ForgotPasswordDialog } from './forgot-password-dialog'
 
 const words = { auth: { en, pt } }
-const sentence = 'If there is an account with this e-mail, we have sent the instructions.'
+const sentence = 'If there is an account with this e-mail, you will receive instructions.'
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const send = () => screen.getByRole('button', { name: /^Send/ })
 

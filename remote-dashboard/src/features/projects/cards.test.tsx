@@ -91,7 +91,7 @@ describe('the actions of a card', () => {
 
   test('are only those that a project without a public page allows', async () => {
     const { user } = open([sampleProject({ folder: '', pdfFiles: 'a.pdf' })])
-    await user.click(await button('More about Ocean lobby'))
+    await user.click(await button('More actions for Ocean lobby'))
     const items = await screen.findAllByRole('menuitem')
     expect(items).toEqual([screen.getByRole('menuitem', { name: 'Pin Ocean lobby' })])
     expect(screen.queryByRole('button', { name: /Share|QR/ })).toBeNull()
@@ -102,19 +102,19 @@ describe('a pinned project', () => {
   test('comes first in its group, also the next time', async () => {
     const projects = [sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })]
     const { user, unmount } = open(projects)
-    await user.click(await button('More about Two'))
+    await user.click(await button('More actions for Two'))
     await user.click(await screen.findByRole('menuitem', { name: 'Pin Two' }))
     expect(names()).toEqual(['Two', 'One'])
     unmount()
     open(projects)
-    await button('More about Two')
+    await button('More actions for Two')
     expect(names()).toEqual(['Two', 'One'])
   })
 
   test('is one of this user only', async () => {
     localStorage.setItem('dashboard_2', JSON.stringify({ pinned: [2], recent: [] }))
     open([sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })])
-    await button('More about Two')
+    await button('More actions for Two')
     expect(names()).toEqual(['One', 'Two'])
   })
 })

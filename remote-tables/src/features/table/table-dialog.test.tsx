@@ -88,7 +88,7 @@ describe('a table', () => {
     await user.type(screen.getByRole('searchbox'), 'lobo{Enter}')
     expect(numbers()).toEqual(['3'])
     await user.type(screen.getByRole('searchbox'), ' nothing{Enter}')
-    expect(screen.getByText('No row matches the search')).toBeTruthy()
+    expect(screen.getByText('No rows match the search')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(numbers()).toEqual(['1', '2', '3'])
   })
@@ -124,7 +124,7 @@ describe('a table', () => {
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'File Lobby_data.csv created' }])
 
     await user.click(screen.getByRole('checkbox', { name: 'Export only these rows' }))
-    await user.click(screen.getByRole('button', { name: 'More kinds of CSV' }))
+    await user.click(screen.getByRole('button', { name: 'More CSV formats' }))
     await user.click(screen.getByRole('menuitem', { name: 'CSV for Excel (semicolon)' }))
     await vi.waitFor(() => expect(saved).toHaveLength(2))
     expect(await saved[1]?.content.text()).toMatch(
