@@ -19,8 +19,7 @@ export interface ServerSettings {
 /** Settings of the site server from environment variables. Throws Error listing invalid ones. */
 export function serverSettings(variables: Record<string, string | undefined>): ServerSettings {
   const parsed = Settings.safeParse(withoutEmpty(variables))
-  if (!parsed.success)
-    throw new Error(`These settings are wrong:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const { PORTAL_PORT, PORTAL_HOST, PORTAL_DATA } = parsed.data
   return { port: PORTAL_PORT, listenOn: PORTAL_HOST, site: siteFolder(PORTAL_DATA) }
 }

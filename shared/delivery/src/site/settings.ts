@@ -68,8 +68,7 @@ const Variables = z.object({
 /** Settings from environment variables, with defaults for a demonstration. Throws Error listing invalid ones. */
 export function settingsInVariables(variables: Record<string, string | undefined>): SiteSettings {
   const parsed = Variables.safeParse(withoutEmpty(variables))
-  if (!parsed.success)
-    throw new Error(`These settings are wrong:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const { PROJECT_PAGE, LEGAL_FOLDER, ...values } = parsed.data
   return settingsOf(
     {
