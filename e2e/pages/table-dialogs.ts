@@ -29,7 +29,7 @@ export function tableDialogsOf(page: Page) {
     search: detail.getByRole('searchbox', { name: /^(Search in table|Pesquisar na tabela)$/ }),
     count: detail.getByText(/^[\d,.\s]+ ((of|de) [\d,.\s]+ )?(rows?|linhas?)$/),
     exportCsv: button(/^(Export|Exportar) CSV$/),
-    moreExports: button(/^(More kinds of|Outros tipos de) CSV$/),
+    moreExports: button(/^(More CSV formats|Mais formatos CSV)$/),
     semicolon: page.getByRole('menuitem', { name: /^CSV (for|para) Excel/ }),
     saveImage: button(/^(Save image|Guardar imagem)$/),
     print: button(/^(Print|Imprimir)$/),

@@ -98,7 +98,7 @@ test(
     })
     await page.goto(lab.url)
     await expect(
-      page.getByText(/needs an update for this version.*needs contract \^9\.0\.0/),
+      page.getByText(/compatible with this version.*needs contract \^9\.0\.0/),
     ).toBeVisible()
     await restWorks(page)
     await expect
@@ -138,7 +138,7 @@ test(
     await forceListing(page, lab, () => [forced])
     await page.goto(lab.url)
     await expect(
-      page.getByText(/needs an update for this version.*needs react \^99\.0\.0/),
+      page.getByText(/compatible with this version.*needs react \^99\.0\.0/),
     ).toBeVisible()
     await restWorks(page)
     await expect.poll(() => countReports(bad, { phase: 'contract', cause: 'incompatible' })).toBe(1)
