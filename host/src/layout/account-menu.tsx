@@ -4,6 +4,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { type AppUser, dialogKey, limits, type OpenableDialog, routeOf } from '@portal/contract'
+import { usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses, useLanguage, useMediaQuery, usePortal } from '@portal/kit/portal'
 import {
   Avatar,
@@ -123,12 +124,8 @@ function ContributedItems() {
 function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
   const t = useHostWords()
   const styles = useStyles()
-  const addresses = useAddresses()
+  const portrait = usePicture(user.portrait, useAddresses().portrait)
   const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)
-  // Fluent adds role="presentation", which an empty alt already implies.
-  const image = user.portrait
-    ? { image: { src: addresses.portrait(user.portrait), role: undefined } }
-    : {}
   return (
     <Button
       {...trigger}
@@ -138,7 +135,7 @@ function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
       aria-label={t('topbar.account_menu', { name: user.name })}
       icon={{
         className: styles.avatar,
-        children: <Avatar name={user.name} color="brand" size={32} aria-hidden {...image} />,
+        children: <Avatar name={user.name} color="brand" size={32} aria-hidden image={portrait} />,
       }}
     >
       {roomForName && <span className={styles.name}>{user.name}</span>}

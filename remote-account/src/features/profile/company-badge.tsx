@@ -1,7 +1,7 @@
 import type { AppUser } from '@portal/contract'
+import { usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
-import { useState } from 'react'
 
 const useStyles = makeStyles({
   badge: {
@@ -18,20 +18,10 @@ const useStyles = makeStyles({
 /** The company with its logo where it has one. */
 export function CompanyBadge({ company }: { company: AppUser['company'] }) {
   const styles = useStyles()
-  const addresses = useAddresses()
-  const [missing, setMissing] = useState(false)
+  const logo = usePicture(company.image, useAddresses().companyImage)
   return (
     <p className={styles.badge}>
-      {company.image !== null && !missing && (
-        <img
-          className={styles.logo}
-          src={addresses.companyImage(company.image)}
-          alt=""
-          width={28}
-          height={28}
-          onError={() => setMissing(true)}
-        />
-      )}
+      {logo && <img {...logo} alt="" className={styles.logo} width={28} height={28} />}
       {company.name}
     </p>
   )

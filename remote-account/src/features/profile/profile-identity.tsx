@@ -1,4 +1,5 @@
 import type { AppUser } from '@portal/contract'
+import { usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses } from '@portal/kit/portal'
 import { Avatar } from '@portal/kit/ui/app'
 import { useAccountWords } from '../../words'
@@ -9,7 +10,7 @@ import { useStyles } from './profile-identity.styles'
 export function ProfileIdentity({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()
-  const addresses = useAddresses()
+  const portrait = usePicture(user.portrait, useAddresses().portrait)
   return (
     <div className={styles.identity}>
       <div className={styles.cover} />
@@ -19,12 +20,7 @@ export function ProfileIdentity({ user }: { user: AppUser }) {
         name={user.name}
         color="colorful"
         aria-label={t('profile_dialog.portrait.alt', { name: user.name })}
-        // Fluent adds role="presentation", which an empty alt already implies.
-        image={
-          user.portrait === null
-            ? undefined
-            : { src: addresses.portrait(user.portrait), role: undefined }
-        }
+        image={portrait}
       />
       <dl className={styles.facts}>
         <dt className={styles.term}>{t('profile_dialog.name')}</dt>

@@ -1,8 +1,8 @@
 import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off'
 import type { Project } from '@portal/contract'
+import { usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses } from '@portal/kit/portal'
 import { mergeClasses } from '@portal/kit/ui/core'
-import { useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useCardLayer } from './card-layer'
 import { useStyles } from './thumbnail.styles'
@@ -13,7 +13,7 @@ export function Thumbnail({ project }: { project: Project }) {
   const styles = useStyles()
   const addresses = useAddresses()
   const { noteOpened } = useCardLayer()
-  const [isMissing, setMissing] = useState(false)
+  const picture = usePicture(project.folder, addresses.thumbnail)
   const name = `${t('card.open', { project: project.name })} (${t('card.new_tab')})`
   if (project.folder === '') {
     return (
@@ -30,21 +30,20 @@ export function Thumbnail({ project }: { project: Project }) {
       rel="noopener"
       onClick={() => noteOpened(project)}
       // A link's visible text is in its name (WCAG 2.5.3).
-      aria-label={isMissing ? `${name}, ${t('card.no_image')}` : name}
+      aria-label={picture ? name : `${name}, ${t('card.no_image')}`}
     >
-      {isMissing ? (
-        <NoPicture />
-      ) : (
+      {picture ? (
         <img
-          className={styles.picture}
-          src={addresses.thumbnail(project.folder)}
+          {...picture}
           alt=""
+          className={styles.picture}
           width={1200}
           height={630}
           loading="lazy"
           decoding="async"
-          onError={() => setMissing(true)}
         />
+      ) : (
+        <NoPicture />
       )}
     </a>
   )

@@ -2,7 +2,7 @@ import { addShare, getProjects, limits, platforms } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleProject } from '@portal/testing/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -49,6 +49,14 @@ test('a mail has name and link', () => {
   const { searchParams } = new URL(mailLink({ url, name: project.name }))
   expect(searchParams.get('subject')).toBe('Évora & Cão')
   expect(searchParams.get('body')).toBe(`Évora & Cão #360VR\n${url}`)
+})
+
+test('a picture that fails to load is not announced', async () => {
+  await open()
+  const note = await screen.findByText('This picture is shown with the link')
+  const picture = note.closest('figure')?.querySelector('img')
+  if (picture) fireEvent.error(picture)
+  expect(note.isConnected).toBe(false)
 })
 
 describe('sharing', () => {

@@ -1,4 +1,5 @@
 import type { Project } from '@portal/contract'
+import { usePicture } from '@portal/kit/plain/use-picture'
 import { type DialogProps, useAddresses } from '@portal/kit/portal'
 import { ProjectDialog } from '../../components/project-dialog'
 import { ProjectLink } from '../../components/project-link'
@@ -21,13 +22,14 @@ function Sharing({ project }: { project: Project }) {
   const styles = useStyles()
   const addresses = useAddresses()
   const url = addresses.project(project.folder)
+  const picture = usePicture(project.folder, addresses.thumbnail)
   return (
     <div className={styles.content}>
       <figure className={styles.preview}>
-        <img className={styles.picture} src={addresses.thumbnail(project.folder)} alt="" />
+        {picture && <img {...picture} alt="" className={styles.picture} />}
         <figcaption className={styles.caption}>
           <p className={styles.name}>{project.name}</p>
-          <p className={styles.note}>{t('share_dialog.preview')}</p>
+          {picture && <p className={styles.note}>{t('share_dialog.preview')}</p>}
         </figcaption>
       </figure>
       <Networks project={project} url={url} />
