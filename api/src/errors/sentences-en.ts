@@ -15,7 +15,7 @@ export const en: Record<ErrorCode, string> = {
   'email-taken': 'This e-mail is already in use.',
   'too-large': 'The request is too large.',
   'unsupported-type': 'This type of content is not accepted.',
-  'portrait-too-large': `Image too large, limit is ${limits.portraitMaxBytes / 1_048_576}mb`,
+  'portrait-too-large': `Image too large, limit is ${limits.portraitMaxMegabytes}mb`,
   'portrait-wrong-type': 'Wrong file format',
   'too-many-files': 'Too many files: please send only one.',
   'too-many-attempts': 'Too many attempts. Please wait a while before trying again.',

@@ -15,7 +15,7 @@ export const pt: Record<ErrorCode, string> = {
   'email-taken': 'Este e-mail já está a ser utilizado.',
   'too-large': 'O pedido é demasiado grande.',
   'unsupported-type': 'Este tipo de conteúdo não é aceite.',
-  'portrait-too-large': `Imagem demasiado grande, limite de ${limits.portraitMaxBytes / 1_048_576}mb`,
+  'portrait-too-large': `Imagem demasiado grande, limite de ${limits.portraitMaxMegabytes}mb`,
   'portrait-wrong-type': 'Tipo de ficheiro não aceite',
   'too-many-files': 'Demasiados ficheiros: envie apenas um.',
   'too-many-attempts': 'Demasiadas tentativas. Aguarde um pouco antes de tentar novamente.',

@@ -10,7 +10,8 @@ export const contactMessageMinCharacters = 15
 export const contactMessageMaxCharacters = 5000
 
 export const portraitMaxFiles = 1
-export const portraitMaxBytes = 1_048_576
+export const portraitMaxMegabytes = 1
+export const portraitMaxBytes = portraitMaxMegabytes * 1_048_576
 export const portraitTypes = ['image/jpeg', 'image/png'] as const
 /** Longest side of a stored portrait: enough for its largest display at 2x. */
 export const portraitSidePx = 512

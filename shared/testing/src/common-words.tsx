@@ -24,7 +24,7 @@ export const commonWords: Record<Language, Words> = {
     'errors.required': 'Mandatory Field',
     'errors.password_mismatch': 'Password do not match',
     'errors.password_rule':
-      'must contain at least 8 characters with uppercase, lowercase and numbers',
+      'must contain at least {{min}} characters with uppercase, lowercase and numbers',
     countdown_zero: 'in {{count}} seconds',
     countdown_one: 'in {{count}} second',
     countdown_other: 'in {{count}} seconds',
@@ -50,7 +50,7 @@ export const commonWords: Record<Language, Words> = {
     'errors.required': 'Campo obrigatório',
     'errors.password_mismatch': 'As palavras-passe não coincidem',
     'errors.password_rule':
-      'deve conter pelo menos 8 caracteres com maiúsculas, minúsculas e números',
+      'deve conter pelo menos {{min}} caracteres com maiúsculas, minúsculas e números',
     countdown_zero: 'dentro de {{count}} segundos',
     countdown_one: 'dentro de {{count}} segundo',
     countdown_many: 'dentro de {{count}} segundos',

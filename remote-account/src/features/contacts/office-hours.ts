@@ -1,5 +1,11 @@
 import { limits } from '@portal/contract'
 
+/** The hours of the office in its own time zone, as two digits. */
+export const officeHours = {
+  from: twoDigits(limits.officeOpensAtHour),
+  to: twoDigits(limits.officeClosesAtHour),
+}
+
 /** How far a time zone is from Greenwich at a moment, as `GMT`, `GMT+1` or `GMT-3:30`. Without a zone: here. */
 export function gmtOffset(at: Date, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', timeZone })
@@ -32,5 +38,9 @@ function minutesOf(offset: string): number {
 function clock(minutes: number): string {
   const ofDay = (minutes + 24 * 60) % (24 * 60)
   const parts = [Math.floor(ofDay / 60), ofDay % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return parts.map(twoDigits).join(':')
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }

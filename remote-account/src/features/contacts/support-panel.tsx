@@ -7,7 +7,7 @@ import { Button, Link, Tooltip } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './contacts.styles'
-import { gmtOffset, officeHoursIn } from './office-hours'
+import { gmtOffset, officeHours, officeHoursIn } from './office-hours'
 
 /** Phone, e-mail and hours of support. */
 export function SupportPanel() {
@@ -24,7 +24,9 @@ export function SupportPanel() {
         text={supportPhone}
         href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
       >
-        <p className={styles.note}>{t('contacts_dialog.phone_hours', { gmt: gmtOffset(now) })}</p>
+        <p className={styles.note}>
+          {t('contacts_dialog.phone_hours', { ...officeHours, gmt: gmtOffset(now) })}
+        </p>
         {here && <p className={styles.note}>{t('contacts_dialog.phone_hours_local', here)}</p>}
       </Way>
       <Way

@@ -8,7 +8,7 @@ import { type DashboardWord, useDashboardWords } from '../../words'
 import { NetworkIcon } from './network-icons'
 import { openWindow } from './open-window'
 import { useStyles } from './share-dialog.styles'
-import { mailLink, shareLink } from './share-links'
+import { mailLink, shareLink, taggedName } from './share-links'
 
 const names = {
   Facebook: 'share_dialog.network.facebook',
@@ -35,11 +35,7 @@ export function Networks({ project, url }: { project: Project; url: string }) {
     call(addShare, { params, body: { platform } }).catch(console.error)
   }
   const shareNatively = () => {
-    const data = {
-      url,
-      title: project.name,
-      text: t('share_dialog.text', { project: project.name }),
-    }
+    const data = { url, title: project.name, text: taggedName(project.name) }
     // Closing the system's share sheet is no error.
     navigator.share(data).catch(() => undefined)
   }

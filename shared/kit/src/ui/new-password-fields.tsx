@@ -1,4 +1,5 @@
 import { type InputProps, makeStyles, tokens, typographyStyles } from '@fluentui/react-components'
+import { limits } from '@portal/contract'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../portal/words'
 import { type NewPasswords, newPasswordProblem } from './new-password'
@@ -79,7 +80,11 @@ function Password({ label, value, size, ref, onChange }: PartProps) {
         autoComplete="new-password"
         required
         value={password}
-        problem={settled && breaksRules ? t('errors.password_rule') : undefined}
+        problem={
+          settled && breaksRules
+            ? t('errors.password_rule', { min: limits.passwordMinCharacters })
+            : undefined
+        }
         aria-describedby={checklistId}
         onChange={(_, { value: typed }) => onChange(typed)}
         onBlur={settle}

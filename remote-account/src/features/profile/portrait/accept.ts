@@ -1,13 +1,19 @@
-import { beginsAsPortrait, limits, portraitBeginningBytes } from '@portal/contract'
+import { beginsAsPortrait, type Language, portraitBeginningBytes } from '@portal/contract'
+import {
+  portraitMaxBytes,
+  portraitMaxFiles,
+  portraitMaxMegabytes,
+  portraitTypes,
+} from '@portal/contract/limits'
 import type { DropzoneOptions, FileRejection } from 'react-dropzone'
 import type { useAccountWords } from '../../../words'
 
 /** Files that the drop zone accepts: one portrait of an offered type; others are refused before they are read. */
 export const portraitRules = {
-  accept: Object.fromEntries(limits.portraitTypes.map((type) => [type, []])),
+  accept: Object.fromEntries(portraitTypes.map((type) => [type, []])),
   minSize: 1,
-  maxSize: limits.portraitMaxBytes,
-  maxFiles: limits.portraitMaxFiles,
+  maxSize: portraitMaxBytes,
+  maxFiles: portraitMaxFiles,
   // Refuse several files at once instead of taking the first.
   multiple: true,
   validator: refuseByContent,
@@ -23,9 +29,6 @@ type Words = ReturnType<typeof useAccountWords>
 
 const causes = ['too-many-files', 'file-too-small', 'file-too-large'] as const
 
-/** The largest portrait, as the words name it. */
-export const maxMegabytes = limits.portraitMaxBytes / 1_048_576
-
 /** Why files were refused. */
 export type Refusal = (typeof causes)[number] | 'wrong-type'
 
@@ -36,6 +39,13 @@ export function refusalOf(refused: readonly FileRejection[]): Refusal | undefine
   return causes.find((cause) => codes.includes(cause)) ?? 'wrong-type'
 }
 
+/** What is accepted in one sentence, such as “JPEG or PNG, at most 1 MB”. */
+export function acceptedText(t: Words, language: Language): string {
+  const names = portraitTypes.map((type) => type.replace('image/', '').toUpperCase())
+  const types = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
+  return t('profile_dialog.portrait.hint', { types, megabytes: portraitMaxMegabytes })
+}
+
 /** A refusal in one sentence. */
 export function refusalText(t: Words, refusal: Refusal): string {
   switch (refusal) {
@@ -44,7 +54,7 @@ export function refusalText(t: Words, refusal: Refusal): string {
     case 'file-too-small':
       return t('errors.file_too_small', { size: portraitRules.minSize })
     case 'file-too-large':
-      return t('errors.portrait_too_large', { megabytes: maxMegabytes })
+      return t('errors.portrait_too_large', { megabytes: portraitMaxMegabytes })
     case 'wrong-type':
       return t('errors.portrait_wrong_type')
   }

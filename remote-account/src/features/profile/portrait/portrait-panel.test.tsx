@@ -37,6 +37,18 @@ const editor = () => screen.findByRole('dialog', { name: 'Crop portrait' })
 
 describe('a portrait', () => {
   test.each([
+    ['en', 'JPEG or PNG, at most 1 MB'],
+    ['pt', 'JPEG ou PNG, no máximo 1 MB'],
+  ] as const)('has its limits told in %s', (language, limits) => {
+    renderInPortal(<PortraitPanel user={user} />, {
+      words,
+      portal: createFakePortal({ user }),
+      language,
+    })
+    expect(screen.getByText(limits)).toBeTruthy()
+  })
+
+  test.each([
     ['PNG', png()],
     ['JPEG', jpeg()],
     ['PNG of exactly 1 MB', png(limits.portraitMaxBytes)],

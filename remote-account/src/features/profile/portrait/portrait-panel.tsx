@@ -1,11 +1,12 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import type { AppUser } from '@portal/contract'
+import { useLanguage } from '@portal/kit/portal'
 import { Button, mergeClasses } from '@portal/kit/ui/core'
 import { useEffect, useRef, useState } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { useAccountWords } from '../../../words'
-import { maxMegabytes, portraitRules, type Refusal, refusalOf, refusalText } from './accept'
+import { acceptedText, portraitRules, type Refusal, refusalOf, refusalText } from './accept'
 import { PortraitEditor } from './portrait-editor'
 import { useStyles } from './portrait-panel.styles'
 import { useRemovePortrait } from './use-remove-portrait'
@@ -14,6 +15,7 @@ import { useRemovePortrait } from './use-remove-portrait'
 export function PortraitPanel({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()
+  const language = useLanguage()
   const uploadButton = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -63,9 +65,7 @@ export function PortraitPanel({ user }: { user: AppUser }) {
           )}
         </div>
         <p className={styles.hint}>
-          {isDragActive
-            ? t('profile_dialog.portrait.drop')
-            : t('profile_dialog.portrait.hint', { megabytes: maxMegabytes })}
+          {isDragActive ? t('profile_dialog.portrait.drop') : acceptedText(t, language)}
         </p>
         {refusal && (
           <p className={styles.problem} role="alert">
