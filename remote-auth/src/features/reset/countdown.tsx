@@ -1,16 +1,13 @@
-import { limits } from '@portal/contract'
 import { useSecondsLeft } from '@portal/kit/plain/use-seconds-left'
 import { useWords } from '@portal/kit/portal'
-import { useState } from 'react'
 import { useStyles } from './countdown.styles'
 
 const radius = 26
 
-/** The seconds that are left, in a ring that empties. It is seen, and read on demand, but not announced. */
-export function Countdown() {
+/** The seconds until a timestamp, in a ring that empties. It is seen, and read on demand, but not announced. */
+export function Countdown({ until }: { until: number }) {
   const t = useWords('common')
   const styles = useStyles()
-  const [until] = useState(() => Date.now() + limits.resetRedirectMs)
   const count = useSecondsLeft(until)
   return (
     <div className={styles.countdown} role="timer" aria-label={t('countdown', { count })}>

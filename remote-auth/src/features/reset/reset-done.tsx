@@ -1,20 +1,27 @@
+import { limits } from '@portal/contract'
 import { Button } from '@portal/kit/ui/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAuthWords } from '../../words'
 import { Countdown } from './countdown'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
 
-/** Counts down to the sign-in screen, with a button to go there now. */
+/** Counts down and leads to the sign-in screen, with a button to go there now. */
 export function ResetDone() {
   const t = useAuthWords()
   const styles = useStyles()
   const toSignIn = useToSignIn()
   const now = useRef<HTMLButtonElement>(null)
   useEffect(() => now.current?.focus(), [])
+  const [until] = useState(() => Date.now() + limits.resetRedirectMs)
+  const leave = useEffectEvent(() => toSignIn())
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
   return (
     <div className={styles.done}>
-      <Countdown />
+      <Countdown until={until} />
       <Button ref={now} appearance="primary" size="large" onClick={() => toSignIn()}>
         {t('reset.go_now')}
       </Button>

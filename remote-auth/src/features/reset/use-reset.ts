@@ -2,15 +2,14 @@ import { limits, resetPassword } from '@portal/contract'
 import { usePortal } from '@portal/kit/portal'
 import { useCallForm, useWatch } from '@portal/kit/portal/forms'
 import { type NewPasswords, newPasswordProblem } from '@portal/kit/ui/form'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ResetLink } from './reset-link'
-import { useToSignIn } from './use-to-sign-in'
 
 export type ResetState =
   | { readonly is: 'no-link' | 'entering' | 'waiting' | 'sending' | 'link-rejected' }
   | { readonly is: 'done'; readonly sentence: string }
 
-/** The steps from a mailed link to a new password. Leaving cancels the delay before sending and the redirect. */
+/** The steps from a mailed link to a new password. Leaving cancels the delay before sending. */
 export function useReset(link: ResetLink | undefined) {
   const { call } = usePortal()
   const delay = useDelay()
@@ -27,7 +26,6 @@ export function useReset(link: ResetLink | undefined) {
     },
     onDone: setSentence,
   })
-  useRedirect(sentence !== undefined)
 
   const password = useWatch({ control: form.control, name: 'password' })
   // A failure empties the password.
@@ -60,15 +58,4 @@ function useDelay(): (ms: number) => Promise<void> {
     }
   }, [])
   return (ms) => new Promise((resolve) => setTimeout(() => isMounted.current && resolve(), ms))
-}
-
-/** Leads to the sign-in screen some time after the password was set. */
-function useRedirect(isDone: boolean): void {
-  const toSignIn = useToSignIn()
-  const leave = useEffectEvent(() => toSignIn())
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => leave(), limits.resetRedirectMs)
-    return () => clearTimeout(timer)
-  }, [isDone])
 }
