@@ -3,7 +3,8 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
-import { type AppUser, dialogKey, limits, type OpenableDialog, routeOf } from '@portal/contract'
+import { type AppUser, dialogKey, type OpenableDialog, routeOf } from '@portal/contract'
+import { phoneQuery } from '@portal/kit/plain/media'
 import { usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses, useLanguage, useMediaQuery, usePortal } from '@portal/kit/portal'
 import {
@@ -125,7 +126,7 @@ function AccountButton({ user, ...trigger }: { user: AppUser } & ButtonProps) {
   const t = useHostWords()
   const styles = useStyles()
   const portrait = usePicture(user.portrait, useAddresses().portrait)
-  const roomForName = useMediaQuery(`(width >= ${limits.dialogWidthPx}px)`)
+  const roomForName = !useMediaQuery(phoneQuery)
   return (
     <Button
       {...trigger}

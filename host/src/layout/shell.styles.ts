@@ -1,4 +1,4 @@
-import { narrow, narrowQuery } from '@portal/kit/plain/media'
+import { coarse, narrow, narrowQuery } from '@portal/kit/plain/media'
 import { makeStaticStyles, makeStyles, tokens } from '@portal/kit/ui/core'
 
 export const pageWidthPx = 1360
@@ -13,7 +13,7 @@ export const usePageStyles = makeStaticStyles([
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
   },
   // Safari on a phone zooms into fields with smaller text, and stays zoomed.
-  `@media (pointer: coarse) and ${narrowQuery} {
+  `${coarse} and ${narrowQuery} {
     :root :is(input, textarea, select) { font-size: 16px }
   }`,
 ])

@@ -1,11 +1,10 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { cannotHover } from '@portal/kit/plain/media'
 import { useNarrow } from '@portal/kit/portal'
 import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { Checkbox } from '@portal/kit/ui/form'
 import { type ComponentProps, useId } from 'react'
 import { useAuthWords } from '../../words'
-
-const touch = '@media (hover: none)'
 
 const useStyles = makeStyles({
   row: {
@@ -14,13 +13,13 @@ const useStyles = makeStyles({
     alignSelf: 'flex-start',
     marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
-  icon: { color: tokens.colorNeutralForeground3, [touch]: { display: 'none' } },
+  icon: { color: tokens.colorNeutralForeground3, [cannotHover]: { display: 'none' } },
   hint: {
     ...typographyStyles.caption1,
     display: 'none',
     margin: `0 0 0 ${tokens.spacingHorizontalXXL}`,
     color: tokens.colorNeutralForeground3,
-    [touch]: { display: 'block' },
+    [cannotHover]: { display: 'block' },
   },
 })
 

@@ -1,6 +1,5 @@
+import { coarse } from '@portal/kit/plain/media'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
-
-const touch = '@media (pointer: coarse)'
 
 export const useStyles = makeStyles({
   actions: {
@@ -29,6 +28,6 @@ export const useStyles = makeStyles({
     ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed },
     '&[aria-expanded="true"]': { backgroundColor: tokens.colorSubtleBackgroundSelected },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [touch]: { width: '44px', height: '44px' },
+    [coarse]: { width: '44px', height: '44px' },
   },
 })

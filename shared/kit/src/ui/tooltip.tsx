@@ -1,12 +1,13 @@
 import { Tooltip as FluentTooltip, makeStyles, type TooltipProps } from '@fluentui/react-components'
 import { limits } from '@portal/contract'
+import { cannotHoverQuery } from '../portal/media'
 import { useMediaQuery } from '../portal/use-media-query'
 
 const useStyles = makeStyles({ content: { maxWidth: `${limits.tooltipMaxWidthPx}px` } })
 
 export function Tooltip({ content, ...props }: TooltipProps & { content: string }) {
   const styles = useStyles()
-  const touch = useMediaQuery('(hover: none)')
+  const touch = useMediaQuery(cannotHoverQuery)
   return (
     <FluentTooltip
       {...props}
