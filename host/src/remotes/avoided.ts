@@ -1,11 +1,11 @@
 import { storageKeys } from '@portal/contract'
-import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { writeStored } from '@portal/kit/plain/browser-storage'
 import type { AppRelease } from './discovery'
-import { nameOf, releasesStore } from './releases'
+import { avoidedReleases, nameOf, releasesStore } from './releases'
 
 /** Makes later pages of this browser use the previous release while this one is live. */
 export function avoid(release: AppRelease): void {
-  keep([...avoided(), nameOf(release)])
+  keep([...avoidedReleases(), nameOf(release)])
 }
 
 /** Forgets releases that are no longer live; they may be repaired later. */
@@ -19,11 +19,7 @@ export function followAvoided(): void {
 function forgetAvoided(): void {
   const listed = [...releasesStore.getState().listing.values()].flat()
   const live = listed.filter(({ isDefault, traffic }) => isDefault || traffic > 0).map(nameOf)
-  keep(avoided().filter((name) => live.includes(name)))
-}
-
-function avoided(): string[] {
-  return readStored('localStorage', storageKeys.avoided)?.split(',') ?? []
+  keep(avoidedReleases().filter((name) => live.includes(name)))
 }
 
 function keep(names: readonly string[]): void {

@@ -32,7 +32,7 @@ export const releasesStore = createStore<Releases>()(() => ({
   listing: inlineListing(),
   overrides: new Map(),
   unknownOverrides: [],
-  out: new Set(readStored('localStorage', storageKeys.avoided)?.split(',')),
+  out: new Set(avoidedReleases()),
   companyId: Number(readStored('localStorage', storageKeys.company)) || undefined,
   used: new Map(),
 }))
@@ -171,6 +171,11 @@ export function takeOut(release: AppRelease): boolean {
   if (isSame(used.get(release.app)?.release, release)) used.delete(release.app)
   setState({ out: without, used })
   return true
+}
+
+/** Live releases that crashed in this browser, as `<app>@<version>`. */
+export function avoidedReleases(): string[] {
+  return readStored('localStorage', storageKeys.avoided)?.split(',') ?? []
 }
 
 /** `<app>@<version>` */

@@ -1,5 +1,5 @@
 import { storageKeys as keys } from '@portal/contract'
-import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { z } from 'zod'
 import type { Credential } from '../http/credential'
 
@@ -12,7 +12,7 @@ const Session = z.object({ token: z.string().min(1), id: UserId })
 /** Credential of this tab, unless the browser was signed out. */
 export function readCredential(): Credential | undefined {
   const session = readStored('sessionStorage', keys.session)
-  return session && readUserId() ? Session.safeParse(parseJson(session)).data : undefined
+  return readUserId() ? Session.safeParse(parseStored(session)).data : undefined
 }
 
 /** Remember token and its user id, if both are stored. */
@@ -53,12 +53,4 @@ export function onSignedOutElsewhere(heard: () => void): () => void {
 
 function readUserId(): number | undefined {
   return UserId.safeParse(readStored('localStorage', keys.userId)).data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

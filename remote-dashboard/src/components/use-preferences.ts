@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useUser } from '@portal/kit/portal'
 import { useSyncExternalStore } from 'react'
 
@@ -12,7 +12,6 @@ export interface Preferences {
   readonly sort?: string | undefined
 }
 
-const none: Preferences = { pinned: [], recent: [] }
 const recentKept = 8
 
 /** The choices of the signed-in user, and how to change them; other tabs follow. */
@@ -54,26 +53,18 @@ function write(key: string, text: string): void {
 }
 
 let parsed: { readonly text?: string | undefined; readonly preferences: Preferences } = {
-  preferences: none,
+  preferences: preferencesIn(undefined),
 }
 
 /** Equal texts give the same object, so that nothing is computed again for them. */
 function parse(text: string | undefined): Preferences {
-  if (text !== parsed.text) parsed = { text, preferences: text ? decode(text) : none }
+  if (text !== parsed.text) parsed = { text, preferences: preferencesIn(parseStored(text)) }
   return parsed.preferences
 }
 
-function decode(text: string): Preferences {
-  try {
-    const { pinned, recent, sort } = JSON.parse(text) as Record<string, unknown>
-    return {
-      pinned: idsIn(pinned),
-      recent: idsIn(recent),
-      ...(typeof sort === 'string' && { sort }),
-    }
-  } catch {
-    return none
-  }
+function preferencesIn(stored: unknown): Preferences {
+  const { pinned, recent, sort } = (stored ?? {}) as Record<string, unknown>
+  return { pinned: idsIn(pinned), recent: idsIn(recent), ...(typeof sort === 'string' && { sort }) }
 }
 
 function idsIn(value: unknown): number[] {

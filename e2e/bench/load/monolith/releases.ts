@@ -29,6 +29,7 @@ export const isAskedToOverride: Real['isAskedToOverride'] = () => false
 export const setOverrides: Real['setOverrides'] = () => undefined
 export const leaveOverrides: Real['leaveOverrides'] = () => undefined
 export const takeOut: Real['takeOut'] = () => false
+export const avoidedReleases: Real['avoidedReleases'] = () => []
 export const nameOf: Real['nameOf'] = ({ app, contents }) => `${app}@${contents.id}`
 export const newerOf: Real['newerOf'] = () => undefined
 export const takeNewer: Real['takeNewer'] = () => undefined

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 
 /** A message that is being written, and by whom: a user, or somebody who is not signed in. */
 interface Draft {
@@ -9,14 +9,9 @@ interface Draft {
 
 /** The unsent message of this user in this tab. */
 export function readDraft(writer: number | null): string {
-  try {
-    const draft: Partial<Draft> = JSON.parse(
-      readStored('sessionStorage', storageKeys.contactDraft) ?? '{}',
-    )
-    return draft.writer === writer && typeof draft.message === 'string' ? draft.message : ''
-  } catch {
-    return ''
-  }
+  const stored = parseStored(readStored('sessionStorage', storageKeys.contactDraft))
+  const draft = (stored ?? {}) as Partial<Draft>
+  return draft.writer === writer && typeof draft.message === 'string' ? draft.message : ''
 }
 
 /** Keeps a message, or forgets it when it is empty. */

@@ -1,5 +1,5 @@
 import { storageKeys } from '@portal/contract'
-import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useState } from 'react'
 
 /** Whether all projects of a company are shown, remembered for the session of this tab. */
@@ -14,12 +14,8 @@ export function useExpanded(company: number): [boolean, (expanded: boolean) => v
 }
 
 function expandedCompanies(): number[] {
-  try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKeys.expanded) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
+  const kept = parseStored(readStored('sessionStorage', storageKeys.expanded))
+  return Array.isArray(kept) ? kept : []
 }
 
 function keep(companies: readonly number[]): void {

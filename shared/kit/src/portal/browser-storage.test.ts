@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readStored, writeStored } from './browser-storage'
+import { parseStored, readStored, writeStored } from './browser-storage'
 
 beforeEach(() => {
   localStorage.clear()
@@ -43,4 +43,9 @@ test('storage that throws at a look keeps a text for this page', () => {
 test('storage that throws when it is read is as good as empty', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwing('SecurityError'))
   expect(readStored('localStorage', 'theme')).toBeUndefined()
+})
+
+test('an unreadable JSON text is like none', () => {
+  expect(parseStored('{"pinned":[1]}')).toEqual({ pinned: [1] })
+  for (const text of [undefined, '', '{"pinned":']) expect(parseStored(text)).toBeUndefined()
 })

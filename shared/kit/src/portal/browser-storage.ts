@@ -12,6 +12,15 @@ export function readStored(area: StorageArea, key: string): string | undefined {
   }
 }
 
+/** Parses a stored JSON text; undefined without one, or if it is unreadable. */
+export function parseStored(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Removes an undefined text. Never throws. */
 export function writeStored(area: StorageArea, key: string, text: string | undefined): void {
   unstored.delete(area + key)
