@@ -3,13 +3,12 @@ import { getTablesByCompany } from '@portal/contract'
 import {
   type DialogProps,
   EmptyPanel,
-  FailedPanel,
-  LoadingPanel,
   useLiveEvent,
   useLoggedError,
   useQueryClient,
 } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
+import { PendingTables } from '../../components/pending-tables'
 import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
 import { TableList } from './table-list'
@@ -42,10 +41,7 @@ function CompanyTables({ company }: { company: number }) {
     return <EmptyPanel icon={<TableSimpleMultipleRegular />} title={t('dialog.empty')} />
   }
   if (tables.data) return <TableList company={company} tables={tables.data} />
-  if (tables.isError) {
-    return <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
-  }
-  return <LoadingPanel label={t('dialog.loading')} />
+  return <PendingTables tables={tables} />
 }
 
 export { TablesDialog as dialog }

@@ -1,7 +1,8 @@
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
-import { type DialogProps, EmptyPanel, FailedPanel, LoadingPanel } from '@portal/kit/portal'
+import { type DialogProps, EmptyPanel } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { TitledDialog } from '@portal/kit/ui/overlay'
+import { PendingTables } from '../../components/pending-tables'
 import { useTableName } from '../../components/table-name'
 import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
@@ -31,10 +32,8 @@ function TableDialog({ params, close }: DialogProps<'table'>) {
         <EmptyPanel icon={<TableSimpleRegular />} title={t('detail.not_found')}>
           <p className={styles.hint}>{t('detail.not_found_hint')}</p>
         </EmptyPanel>
-      ) : tables.isError ? (
-        <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
       ) : (
-        <LoadingPanel label={t('dialog.loading')} />
+        <PendingTables tables={tables} />
       )}
     </TitledDialog>
   )
