@@ -1,9 +1,10 @@
 import { type Language, offeredLanguage, storageKeys } from '@portal/contract'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useLanguage } from '@portal/kit/portal'
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useEffect, useState } from 'react'
 import { changeLanguage, wordsIn } from '../i18n/i18n'
+import { Banner } from './banner'
 
 type WordsOf = Awaited<ReturnType<typeof wordsIn>>
 
@@ -24,17 +25,21 @@ export function LanguagePrompt() {
   }
   return (
     <aside aria-label={t('language')} lang={offered}>
-      <MessageBar intent="info" layout="multiline" shape="square">
-        <MessageBarBody>{t('language_prompt')}</MessageBarBody>
-        <MessageBarActions>
-          <Button size="small" appearance="primary" onClick={() => void changeLanguage(offered)}>
-            {t('yes')}
-          </Button>
-          <Button size="small" onClick={decline}>
-            {t('no')}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+      <Banner
+        intent="info"
+        actions={
+          <>
+            <Button size="small" appearance="primary" onClick={() => void changeLanguage(offered)}>
+              {t('yes')}
+            </Button>
+            <Button size="small" onClick={decline}>
+              {t('no')}
+            </Button>
+          </>
+        }
+      >
+        {t('language_prompt')}
+      </Banner>
     </aside>
   )
 }

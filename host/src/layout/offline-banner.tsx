@@ -1,20 +1,12 @@
-import { MessageBar, MessageBarBody } from '@portal/kit/ui/core'
 import { useSyncExternalStore } from 'react'
 import { useHostWords } from '../i18n/words'
+import { Banner } from './banner'
 
 /** Shown while the device is offline. Failed queries are retried afterwards. */
 export function OfflineBanner() {
   const t = useHostWords()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <div role="status">
-      {!online && (
-        <MessageBar intent="warning" layout="multiline" shape="square">
-          <MessageBarBody>{t('offline')}</MessageBarBody>
-        </MessageBar>
-      )}
-    </div>
-  )
+  return <div role="status">{!online && <Banner intent="warning">{t('offline')}</Banner>}</div>
 }
 
 function subscribe(changed: () => void): () => void {

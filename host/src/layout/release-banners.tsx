@@ -1,9 +1,9 @@
-import { useNarrow } from '@portal/kit/portal'
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
 import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/releases'
+import { Banner } from './banner'
 
 /** Offers newer releases. Nothing changes before the user accepts. */
 export function UpdateBanner() {
@@ -11,21 +11,24 @@ export function UpdateBanner() {
   const newer = useStore(releasesStore, newerOf)
   const listing = useStore(releasesStore, (releases) => releases.listing)
   const [declined, setDeclined] = useState<typeof listing>()
-  const layout = useBarLayout()
   return (
     <div role="status">
       {newer && declined !== listing && (
-        <MessageBar intent="info" layout={layout} shape="square">
-          <MessageBarBody>{t(`update.${newer}`)}</MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" appearance="primary" onClick={takeNewer}>
-              {t('update.take')}
-            </Button>
-            <Button size="small" onClick={() => setDeclined(listing)}>
-              {t('update.later')}
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <Banner
+          intent="info"
+          actions={
+            <>
+              <Button size="small" appearance="primary" onClick={takeNewer}>
+                {t('update.take')}
+              </Button>
+              <Button size="small" onClick={() => setDeclined(listing)}>
+                {t('update.later')}
+              </Button>
+            </>
+          }
+        >
+          {t(`update.${newer}`)}
+        </Banner>
       )}
     </div>
   )
@@ -36,26 +39,21 @@ export function OverrideBanner() {
   const t = useHostWords()
   const overrides = useStore(releasesStore, (releases) => releases.overrides)
   const unknown = useStore(releasesStore, (releases) => releases.unknownOverrides)
-  const layout = useBarLayout()
   if (overrides.size === 0 && unknown.length === 0) return null
   const tried = [...overrides.values()].map(({ app, contents }) => `${app} ${contents.id}`)
   return (
     <aside aria-label={t('override.title')}>
-      <MessageBar intent="warning" layout={layout} shape="square">
-        <MessageBarBody>
-          {tried.length > 0 && t('override.tried', { releases: tried.join(', ') })}{' '}
-          {unknown.length > 0 && t('override.unknown', { releases: unknown.join(', ') })}
-        </MessageBarBody>
-        <MessageBarActions>
+      <Banner
+        intent="warning"
+        actions={
           <Button size="small" onClick={leaveOverrides}>
             {t('override.leave')}
           </Button>
-        </MessageBarActions>
-      </MessageBar>
+        }
+      >
+        {tried.length > 0 && t('override.tried', { releases: tried.join(', ') })}{' '}
+        {unknown.length > 0 && t('override.unknown', { releases: unknown.join(', ') })}
+      </Banner>
     </aside>
   )
-}
-
-function useBarLayout() {
-  return useNarrow() ? 'multiline' : 'singleline'
 }
