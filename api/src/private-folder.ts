@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-const othersMode = 0o077
+export const othersMode = 0o077
 const stickyBit = 0o1000
 
 /**
@@ -9,7 +9,12 @@ const stickyBit = 0o1000
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { mode } = statSync(folder)
-  if (mode & stickyBit) throw new Error(`${folder} is shared by all users. Choose another folder.`)
-  if (mode & othersMode) chmodSync(folder, 0o700)
+  if (isSharedByAll(folder))
+    throw new Error(`${folder} is shared by all users. Choose another folder.`)
+  if (statSync(folder).mode & othersMode) chmodSync(folder, 0o700)
+}
+
+/** Whether all users may write there, but only the owner of a file may replace it. */
+export function isSharedByAll(folder: string): boolean {
+  return (statSync(folder).mode & stickyBit) !== 0
 }

@@ -1,16 +1,17 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, StartRefused } from './config'
+import { openDataFolder } from './data-folder'
 import { type OpenDb, openDb } from './db/client'
 import { loadDemo } from './demo/load-demo'
 import { seedDemo } from './demo/seed-demo'
 import { drainable } from './drain'
 import { logSettings, logStream } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
+import { othersMode } from './private-folder'
 
 /** Time to keep answering before a stop, until other processes take over. */
 const drainMs = 1000
@@ -34,7 +35,8 @@ export async function orRefuse(begin: () => Promise<void>): Promise<void> {
 
 /** Opens the database, serves the api and stops it properly at a signal. Throws StartRefused. */
 export async function start(config: Config, extend: Extend = () => undefined): Promise<void> {
-  mustBeWritable(config.dataFolder)
+  process.umask(othersMode)
+  const isClosed = await openDataFolder(config.dataFolder)
   const assetsFolder = join(config.dataFolder, 'assets')
   // Before the database is opened, so that a refusal leaves nothing behind.
   const demo = config.seed === 'demo' ? await loadDemo() : undefined
@@ -56,6 +58,11 @@ export async function start(config: Config, extend: Extend = () => undefined): P
       logger: { ...logSettings(config.logLevel), stream: log },
     })
     extend(app)
+    if (!isClosed)
+      app.log.warn(
+        { folder: config.dataFolder },
+        'other users can enter the data folder, because it belongs to another user',
+      )
     if (demo) {
       const ms = await seedDemo(demo, opened.db, assetsFolder)
       if (ms !== undefined) app.log.info({ ms }, 'demo data written')
@@ -71,16 +78,6 @@ export async function start(config: Config, extend: Extend = () => undefined): P
   } catch (error) {
     await opened.close()
     throw error
-  }
-}
-
-function mustBeWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`The data folder ${folder} cannot be written: ${cause}`)
   }
 }
 

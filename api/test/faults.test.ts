@@ -7,11 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   addShare,
   assetPaths,
-  changePicture,
   getProjects,
   getResource,
-  pathOf,
-  requestingUser,
   sendContactMessage,
   signIn,
 } from '@portal/contract'
@@ -42,6 +39,7 @@ import {
   type Session,
   signInAt,
   startProcess,
+  uploadPortraitAt,
 } from './test-process'
 
 // Faults around a running api: it loses nothing that it acknowledged, answers errors in the language of the call, and
@@ -183,7 +181,7 @@ describe.skipIf(!canStartServers)('a database', () => {
       const session = await signInAt(address, ana)
       const moved = `data:text/javascript,${encodeURIComponent(movedClock(shift))}`
       const env = { DATABASE_URL: postgres.url, PORTAL_DATA: folder }
-      const other = startProcess(env, ['--import', moved])
+      const other = startProcess(env, { options: ['--import', moved] })
       const there = await other.address
       expect(await isSignedIn(there, session)).toBe(true)
       const fresh = await signInAt(there, john)
@@ -294,19 +292,7 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
         return (await callAt(address, getResource, { session, params })).json()
       }
       const before = await record()
-      const upload = async () => {
-        const form = new FormData()
-        form.append('portrait', new Blob([await noisyPicture()], { type: 'image/jpeg' }), 'a.jpg')
-        return fetch(`${address}${pathOf(changePicture, { id: session.id })}`, {
-          method: 'POST',
-          headers: {
-            lang: 'pt',
-            authorization: session.token,
-            'requesting-user': requestingUser(session.id),
-          },
-          body: form,
-        })
-      }
+      const upload = async () => uploadPortraitAt(address, session, await noisyPicture())
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', portraits])
       try {
         const refused = await upload()

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { assetPaths } from '@portal/contract'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ana, john } from './test-api'
 import {
   copyWithout,
-  dataFolder,
   demoFolder,
   endProcess,
   endProcesses,
@@ -29,7 +27,8 @@ afterAll(remove)
 
 /** Starts the api of a copy, with its data in the copy. */
 function startCopy(copy: string, env: Record<string, string>) {
-  return startProcess({ PORTAL_DATA: join(copy, 'data'), ...env }, [], join(copy, 'src/main.ts'))
+  const main = join(copy, 'src/main.ts')
+  return startProcess({ PORTAL_DATA: join(copy, 'data'), ...env }, { main })
 }
 
 async function refusalOf(env: Record<string, string>): Promise<string> {
@@ -73,41 +72,6 @@ describe('a process that is asked to stop', () => {
     const next = start()
     await next.address
     expect(await endProcess(next.child, 'SIGINT')).toBe(0)
-  })
-})
-
-describe('the folders of the data', () => {
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  const modesIn = (data: string) =>
-    Object.fromEntries(
-      readdirSync(data, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => [name, modeOf(join(data, name))]),
-    )
-  const closed = { assets: '700', db: '700', outbox: '700' }
-
-  test('are created for their owner only', async () => {
-    const made = dataFolder('modes')
-    const { child, address } = start({ PORTAL_DATA: made.folder })
-    await address
-    expect(modesIn(made.folder)).toEqual(closed)
-    for (const path of Object.values(assetPaths)) {
-      expect(modeOf(join(made.folder, 'assets', path))).toBe('700')
-    }
-    await endProcess(child, 'SIGTERM')
-    made.remove()
-  })
-
-  test('become private if they were open to other users', async () => {
-    const names = Object.keys(closed)
-    for (const name of names) {
-      mkdirSync(join(folder, name), { recursive: true })
-      chmodSync(join(folder, name), 0o777)
-    }
-    const { child, address } = start()
-    await address
-    expect(modesIn(folder)).toEqual(closed)
-    await endProcess(child, 'SIGTERM')
   })
 })
 

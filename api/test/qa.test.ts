@@ -166,7 +166,7 @@ describe('the fixed clock', () => {
   test('applies to the process and the database', async () => {
     const data = await demoFolder('qa-clock')
     const env = { PORTAL_DATA: data.folder, QA_CLOCK: at, NODE_ENV: 'test' }
-    const { child, address } = startProcess(env, [], 'qa/main.ts')
+    const { child, address } = startProcess(env, { main: 'qa/main.ts' })
     await signInAt(await address, ana)
     await endProcess(child, 'SIGTERM')
     const { db, close } = await openFolder(`${data.folder}/db`)

@@ -5,6 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
+  changePicture,
   type Endpoint,
   getProjects,
   headers,
@@ -33,11 +34,19 @@ export interface ApiProcess {
 
 const running = new Set<ChildProcess>()
 
+interface StartOptions {
+  /** Of Node. */
+  readonly options?: readonly string[]
+  /** Path of the main module, relative to the sources. */
+  readonly main?: string
+  /** Id of the user and group that the process runs as, which root may choose. */
+  readonly user?: number
+}
+
 /** Starts a process with these settings only, without those of the environment. */
 export function startProcess(
   env: Record<string, string>,
-  options: readonly string[] = [],
-  main = 'main.ts',
+  { options = [], main = 'main.ts', user }: StartOptions = {},
 ): ApiProcess {
   const defaults = {
     API_PORT: '0',
@@ -49,6 +58,7 @@ export function startProcess(
   const child = spawn(process.execPath, ['--import', 'tsx', ...options, resolve(sources, main)], {
     env: { ...process.env, ...defaults, PORTAL_ORIGINS: origin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   })
   running.add(child)
   child.on('exit', () => running.delete(child))
@@ -159,6 +169,24 @@ export async function signInAt(address: string, who: Who): Promise<Session> {
 export async function isSignedIn(address: string, session: Session): Promise<boolean> {
   const { id } = session
   return (await callAt(address, getProjects, { session, params: { id } })).status === 200
+}
+
+export function uploadPortraitAt(
+  address: string,
+  session: Session,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const form = new FormData()
+  form.append('portrait', new Blob([picture]), 'portrait')
+  return fetch(`${address}${pathOf(changePicture, { id: session.id })}`, {
+    method: changePicture.method,
+    headers: {
+      lang: 'pt',
+      [headers.authorization]: session.token,
+      [headers.requestingUser]: requestingUser(session.id),
+    },
+    body: form,
+  })
 }
 
 /** A live connection that reconnects like that of a page. */

@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { closeContents } from '../data-folder'
 import type { Db } from '../db/client'
 import * as schema from '../db/schema'
 import { makePrivateFolder } from '../private-folder'
@@ -152,6 +153,7 @@ async function copyAssets(from: string, to: string): Promise<void> {
   if (!(await exists(from))) return
   await cp(from, to, { recursive: true, errorOnExist: false })
   makePrivateFolder(to)
+  await closeContents(to)
 }
 
 function exists(file: string): Promise<boolean> {

@@ -2,11 +2,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig, StartRefused } from '../config'
+import { othersMode } from '../private-folder'
 import { AdminRefused, type Command } from './command'
 import { commandNamed, commands, readOptions, runCommand } from './commands'
 import { callDoor, hasDoor } from './door'
 
 // `npm run admin -- <command>`: manages the portal's data.
+
+process.umask(othersMode)
 
 try {
   await main(argumentsOf(process.argv))

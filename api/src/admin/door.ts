@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,10 +28,10 @@ export async function openDoor(
     })
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  const before = process.umask(0o077)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(socket, listening)
-  }).finally(() => process.umask(before))
+  })
+  chmodSync(socket, 0o600)
   return () => new Promise((closed) => server.close(() => closed()))
 }
 

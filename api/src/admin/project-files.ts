@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   assetPaths,
@@ -93,6 +93,7 @@ async function storePdfs(source: string, target: string): Promise<string[]> {
       throw new AdminRefused(`${name} is not a valid file name. Rename the file.`)
     if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is not a PDF file.`)
     await copyFile(join(source, name), join(target, name))
+    await chmod(join(target, name), 0o600)
   }
   return names
 }

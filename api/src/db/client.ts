@@ -10,6 +10,7 @@ import { makePrivateFolder } from '../private-folder'
 import { type Listen, listenOn } from './listen'
 import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
+import { PrivateFiles } from './private-files'
 import * as schema from './schema'
 
 /** Embedded or server database: every query runs on both. */
@@ -40,9 +41,8 @@ export function openDb(
 export async function openFolder(folder: string): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
   try {
-    // PGlite creates its files as 0666, whatever the umask.
     makePrivateFolder(folder)
-    const opened = await openEmbedded(new PGlite(folder))
+    const opened = await openEmbedded(new PGlite({ fs: new PrivateFiles(folder) }))
     // A server does this by itself; without it queries on long tables are slow.
     await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }

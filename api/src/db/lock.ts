@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '../config'
+import { hasCode, reasonOf } from '../errors/cause'
 
 /**
  * Takes the lock file of the embedded database, which has the process id: two processes on one folder destroy it
@@ -27,7 +28,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new StartRefused(`The folder ${folder} cannot be made: ${messageOf(error)}`)
+    throw new StartRefused(`The folder ${folder} cannot be made: ${reasonOf(error)}`)
   }
 }
 
@@ -39,8 +40,8 @@ function create(file: string): boolean {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
-    throw new StartRefused(`The folder ${dirname(file)} cannot be written: ${messageOf(error)}`)
+    if (hasCode(error, 'EEXIST')) return false
+    throw new StartRefused(`The folder ${dirname(file)} cannot be written: ${reasonOf(error)}`)
   } finally {
     rmSync(draft, { force: true })
   }
@@ -68,7 +69,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return isCode(error, 'EPERM')
+    return hasCode(error, 'EPERM')
   }
 }
 
@@ -82,12 +83,4 @@ function startOf(pid: number): string | null {
   } catch {
     return null
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
