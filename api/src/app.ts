@@ -53,9 +53,20 @@ export interface AppOptions {
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
 
-/** Builds the api on any database. Closing it leaves the database open. */
+/** Builds the api on any database; on failure nothing is left open. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
+  const app = createServer(options)
+  try {
+    await addRoutes(app, options)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+function createServer(options: AppOptions): FastifyInstance {
+  return fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -70,6 +81,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: respondToFailure,
   })
+}
+
+async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   respondToFailures(app)
   nameNetworks(app, options.networkAttemptsFactor)
   acceptEmptyJson(app)
@@ -120,7 +134,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveReleases(app, options)
   if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
   await serveAssets(app, options.assetsFolder)
-  return app
 }
 
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -19,6 +19,11 @@ export function logStream() {
   return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 }
 
+/** Resolves once what was logged so far is written. */
+export function flushLog(stream: ReturnType<typeof logStream>): Promise<void> {
+  return new Promise((flushed) => stream.flush(() => flushed()))
+}
+
 /** JSON lines without secrets at any depth. */
 export function logSettings(level: string) {
   return {

@@ -1,4 +1,5 @@
 import { readConfig } from './config'
-import { orRefuse, start } from './start'
+import { runProcess } from './lifetime'
+import { start } from './start'
 
-await orRefuse(() => start(readConfig(process.env)))
+await runProcess((lifetime) => start(readConfig(process.env), lifetime))

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
-import { type Config, StartRefused } from './config'
+import type { Config } from './config'
 import { openDataFolder } from './data-folder'
-import { type OpenDb, openDb } from './db/client'
+import { openDb } from './db/client'
 import { loadDemo } from './demo/load-demo'
 import { seedDemo } from './demo/seed-demo'
 import { drainable } from './drain'
-import { logSettings, logStream } from './log'
+import type { Lifetime } from './lifetime'
+import { orRefuse, requirePort } from './listening'
+import { flushLog, logSettings, logStream } from './log'
 import { toFolder, toSmtp } from './mail/deliver'
 import { othersMode } from './private-folder'
 
@@ -22,92 +24,63 @@ const queryTimeoutMs = 20_000
 /** Extends the api before it listens, such as with QA mode. */
 type Extend = (app: FastifyInstance) => void
 
-/** Runs the start; a refusal is printed and ends the process. */
-export async function orRefuse(begin: () => Promise<void>): Promise<void> {
-  try {
-    await begin()
-  } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
-    console.error(error.message)
-    process.exit(1)
-  }
-}
-
-/** Opens the database, serves the api and stops it properly at a signal. Throws StartRefused. */
-export async function start(config: Config, extend: Extend = () => undefined): Promise<void> {
+/** Opens the database and serves the api. Throws StartRefused. */
+export async function start(
+  config: Config,
+  { stopping, onEnd }: Lifetime,
+  extend: Extend = () => undefined,
+): Promise<void> {
   process.umask(othersMode)
   const isClosed = await openDataFolder(config.dataFolder)
+  await requirePort(config)
   const assetsFolder = join(config.dataFolder, 'assets')
   // Before the database is opened, so that a refusal leaves nothing behind.
   const demo = config.seed === 'demo' ? await loadDemo() : undefined
   const log = logStream()
-  const opened = await openDb(config, {
-    connections: config.databaseConnections,
-    queryTimeoutMs,
+  onEnd(() => flushLog(log))
+  const limits = { connections: config.databaseConnections, queryTimeoutMs }
+  const opened = await openDb(config, limits, stopping)
+  onEnd(opened.close)
+  const app = await buildApp({
+    ...config,
+    db: opened.db,
+    pool: opened.pool,
+    listen: opened.listen,
+    assetsFolder,
+    deliver: config.mailUrl
+      ? toSmtp(config.mailUrl, config.mailFrom)
+      : toFolder(join(config.dataFolder, 'outbox')),
+    logger: { ...logSettings(config.logLevel), stream: log },
   })
-  try {
-    const app = await buildApp({
-      ...config,
-      db: opened.db,
-      pool: opened.pool,
-      listen: opened.listen,
-      assetsFolder,
-      deliver: config.mailUrl
-        ? toSmtp(config.mailUrl, config.mailFrom)
-        : toFolder(join(config.dataFolder, 'outbox')),
-      logger: { ...logSettings(config.logLevel), stream: log },
-    })
-    extend(app)
-    if (!isClosed)
-      app.log.warn(
-        { folder: config.dataFolder },
-        'other users can enter the data folder, because it belongs to another user',
-      )
-    if (demo) {
-      const ms = await seedDemo(demo, opened.db, assetsFolder)
-      if (ms !== undefined) app.log.info({ ms }, 'demo data written')
-    }
-    if (config.databaseUrl === undefined) {
-      const place = { db: opened.db, assetsFolder }
-      const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
-      app.addHook('onClose', await openDoor(config.dataFolder, place, onFailure))
-    }
-    // First, so a supervisor that reads “listening” can stop the process properly.
-    stopOnSignal(app, opened, config.databaseUrl === undefined ? 0 : drainMs)
-    await listen(app, config)
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new StartRefused(
-      `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
+  onEnd(() => closeApp(app))
+  if (!isClosed)
+    app.log.warn(
+      { folder: config.dataFolder },
+      'other users can enter the data folder, because it belongs to another user',
     )
+  extend(app)
+  const drain = drainable(app)
+  if (demo) {
+    const ms = await seedDemo(demo, opened.db, assetsFolder, stopping)
+    if (ms !== undefined) app.log.info({ ms }, 'demo data written')
   }
+  if (config.databaseUrl === undefined) {
+    const place = { db: opened.db, assetsFolder }
+    const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
+    onEnd(await openDoor(config.dataFolder, place, onFailure))
+  }
+  onEnd(sweepRegularly(opened.db, (error) => app.log.error({ err: error })))
+  stopping.throwIfAborted()
+  await orRefuse(config, () => app.listen({ port: config.port, host: config.host }))
+  onEnd(() => {
+    app.log.info({ signal: stopping.reason }, 'stopping')
+    return drain(config.databaseUrl === undefined ? 0 : drainMs)
+  })
 }
 
-/** Finishes calls, closes sockets and database, and releases the lock. */
-function stopOnSignal(app: FastifyInstance, opened: OpenDb, drainForMs: number): void {
-  const drain = drainable(app)
-  const stopSweeping = sweepRegularly(opened.db, (error) => app.log.error({ err: error }))
-  let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    app.log.info({ signal }, 'stopping')
-    stopSweeping()
-    await drain(drainForMs)
-    // Then cut off slow callers, or one could keep the process.
-    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
-    await app.close()
-    await opened.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+/** Finishes calls; then cuts off slow callers, or one could keep the process. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close()
+  clearTimeout(cut)
 }

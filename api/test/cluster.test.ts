@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { addShare, changePassword, getProjects, sendContactMessage, signIn } from '@portal/contract'
 import { demoPassword, demoPeople } from '@portal/demo'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { type OpenDb, openPostgres } from '../src/db/client'
 import { appUsers, contactMessages, sessions, shares, throttle } from '../src/db/schema'
-import { ana, john, rita } from './test-api'
+import { ana, createDatabase, john, rita } from './test-api'
 import {
   type ApiProcess,
   callAt,
@@ -28,28 +26,26 @@ const { folder, remove } = dataFolder('cluster')
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 describe.skipIf(server === undefined)('three processes on one database', () => {
-  const name = `portal_test_${randomBytes(6).toString('hex')}`
-  const url = new URL(server ?? 'postgres://none')
-  url.pathname = `/${name}`
+  let made: Awaited<ReturnType<typeof createDatabase>>
   let database: OpenDb
   let processes: ApiProcess[] = []
   let addresses: string[] = []
 
   const start = () =>
-    startProcess({ DATABASE_URL: url.href, PORTAL_DATA: folder, SEED: 'demo', LOG_LEVEL: 'info' })
+    startProcess({ DATABASE_URL: made.url, PORTAL_DATA: folder, SEED: 'demo', LOG_LEVEL: 'info' })
 
   beforeAll(async () => {
-    await onServer(`create database ${name}`)
+    made = await createDatabase(server ?? '')
     // All at once on an empty database: one migrates and writes the demo data, the others wait for it.
     processes = [start(), start(), start()]
     addresses = await Promise.all(processes.map(({ address }) => address))
-    database = await openPostgres(url.href, { connections: 2 })
+    database = await openPostgres(made.url, { connections: 2 })
   })
   afterEach(() => database.db.delete(throttle))
   afterAll(async () => {
     await endProcesses()
     await database.close()
-    await onServer(`drop database ${name} with (force)`)
+    await made.drop()
     remove()
   })
 
@@ -231,9 +227,3 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     front.close()
   })
 })
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { chown, mkdir } from 'node:fs/promises'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,13 @@ export function serverPrograms(): string | undefined {
 }
 
 /** Makes and starts a server. It does not run as root, so root lends it the user `postgres`. */
-export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
+export async function startOwnPostgres({
+  diskMb,
+  password,
+}: {
+  diskMb?: number
+  password?: string
+} = {}) {
   const programs = serverPrograms()
   if (!programs) throw new Error('There is no PostgreSQL server to start')
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
@@ -31,8 +37,14 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
   if (user) for (const each of [folder, data]) await chown(each, user.uid, user.gid)
   const as = user ?? {}
   // Acknowledged writes are on disk, as on a production server.
-  const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  await run(join(programs, 'initdb'), [...initial, '--wal-segsize=1'], { ...as, cwd: folder })
+  const initial = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--wal-segsize=1']
+  const access = ['-A', password ? 'scram-sha-256' : 'trust']
+  if (password) {
+    const file = join(folder, 'password')
+    await writeFile(file, password)
+    access.push('--pwfile', file)
+  }
+  await run(join(programs, 'initdb'), [...initial, ...access], { ...as, cwd: folder })
   const port = await freePort()
   const settings = {
     port,
@@ -44,7 +56,8 @@ export async function startOwnPostgres({ diskMb }: { diskMb?: number } = {}) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server: ChildProcess | undefined
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const login = password ? `postgres:${password}` : 'postgres'
+  const url = `postgres://${login}@127.0.0.1:${port}/postgres`
   /** Starts it; retries if it ends at once, as it does until the last processes of a killed server have ended. */
   const start = async () => {
     do {

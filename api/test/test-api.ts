@@ -138,16 +138,32 @@ export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
 export async function openTestDb(): Promise<OpenDb> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return openEmbedded(new PGlite())
-  const name = `portal_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const opened = await openPostgres(url.href, { connections: 5 })
+  const { url, drop } = await createDatabase(server)
+  const opened = await openPostgres(url, { connections: 5 })
   return {
     ...opened,
     close: async () => {
       await opened.close()
+      await drop()
+    },
+  }
+}
+
+/** Creates an empty database on a server; with a limit of connections, for a user of its own. */
+export async function createDatabase(server: string, limit?: { connections: number }) {
+  const name = `portal_test_${randomBytes(6).toString('hex')}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  if (limit) {
+    url.username = name
+    await onServer(server, `create role ${name} login connection limit ${limit.connections}`)
+  }
+  await onServer(server, `create database ${name} ${limit ? `owner ${name}` : ''}`)
+  return {
+    url: url.href,
+    drop: async () => {
       await onServer(server, `drop database ${name} with (force)`)
+      if (limit) await onServer(server, `drop role ${name}`)
     },
   }
 }

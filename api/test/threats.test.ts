@@ -29,10 +29,9 @@ describe('the table of threats', () => {
     .filter((line) => /^\| \d+ \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-  test('has twenty rows', () => {
-    expect(rows.map(([, number]) => Number(number))).toEqual(
-      Array.from({ length: 20 }, (_, index) => index + 1),
-    )
+  test('numbers its rows', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, index) => index + 1))
   })
 
   test.each(rows.map(([, number, threat, , tests]) => [number, threat, tests ?? '']))(

@@ -14,11 +14,22 @@ const removals = [
   deleteOldFailures,
 ]
 
-/** Removes expired sessions, links, counters, mail and failures, now and every hour; returns a stop function. */
-export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => void {
-  const sweep = () => void Promise.all(removals.map((remove) => remove(db))).catch(onFailure)
+/**
+ * Removes expired sessions, links, counters, mail and failures, now and every hour. Returns a stop function, which waits for
+ * the removal that runs.
+ */
+export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const sweep = () => {
+    running = Promise.allSettled(removals.map((remove) => remove(db))).then((results) => {
+      for (const result of results) if (result.status === 'rejected') onFailure(result.reason)
+    })
+  }
   sweep()
   const timer = setInterval(sweep, everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return running
+  }
 }

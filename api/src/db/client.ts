@@ -6,11 +6,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartRefused } from '../config'
+import { reasonOf } from '../errors/cause'
 import { makePrivateFolder } from '../private-folder'
-import { type Listen, listenOn } from './listen'
+import { endInTime, type Listen, listenOn } from './listen'
 import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
-import { PrivateFiles } from './private-files'
+import { isDiskFull, PrivateFiles } from './private-files'
 import * as schema from './schema'
 
 /** Embedded or server database: every query runs on both. */
@@ -25,24 +26,26 @@ export interface OpenDb {
   close(): Promise<void>
 }
 
+/** `stopping` gives up waiting for other processes that migrate. */
 export function openDb(
   settings: { databaseUrl: string | undefined; dataFolder: string },
   limits?: PoolLimits,
+  stopping?: AbortSignal,
 ): Promise<OpenDb> {
   return settings.databaseUrl === undefined
     ? openFolder(join(settings.dataFolder, 'db'))
-    : openPostgres(settings.databaseUrl, limits)
+    : openPostgres(settings.databaseUrl, limits, stopping)
 }
 
 /**
  * Opens the embedded database in a folder, for one process at a time.
- * @throws {StartRefused} when another process uses it or it isn't writable
+ * @throws {StartRefused} when another process uses it, it isn't writable, or a migration fails
  */
 export async function openFolder(folder: string): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
   try {
     makePrivateFolder(folder)
-    const opened = await openEmbedded(new PGlite({ fs: new PrivateFiles(folder) }))
+    const opened = await openEmbedded(await openFiles(folder))
     // A server does this by itself; without it queries on long tables are slow.
     await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }
@@ -52,10 +55,25 @@ export async function openFolder(folder: string): Promise<OpenDb> {
   }
 }
 
+async function openFiles(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: new PrivateFiles(folder) })
+  } catch (error) {
+    throw new StartRefused(
+      `The database in ${folder} cannot be opened: ${isDiskFull(error) ? 'no space left on device' : reasonOf(error)}`,
+    )
+  }
+}
+
 /** Wraps an embedded database; closing the result closes it. */
 export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   const db = drizzleEmbedded(embedded, { schema })
-  await migrateEmbedded(db)
+  try {
+    await migrateEmbedded(db)
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
   const listen: Listen = async (channel, { heard }) => {
     const stop = await embedded.listen(channel, heard)
     return () => stop()
@@ -69,7 +87,13 @@ export interface PoolLimits {
   readonly queryTimeoutMs?: number
 }
 
-export async function openPostgres(url: string, limits: PoolLimits = {}): Promise<OpenDb> {
+/** @throws {StartRefused} when the server doesn't answer, refuses the connection, or a migration fails */
+export async function openPostgres(
+  url: string,
+  limits: PoolLimits = {},
+  stopping?: AbortSignal,
+): Promise<OpenDb> {
+  await migratePostgres(url, stopping)
   const { connections = 10, queryTimeoutMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
@@ -83,24 +107,11 @@ export async function openPostgres(url: string, limits: PoolLimits = {}): Promis
   // The next query replaces a lost connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await mustAnswer(pool)
-  await migratePostgres(pool)
   return {
     db: drizzlePostgres(pool, { schema }),
     pool,
     listen: listenOn(url),
-    close: () => pool.end(),
-  }
-}
-
-async function mustAnswer(pool: pg.Pool): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    // Several addresses of a host fail as one error, which has only a code.
-    const cause = error instanceof AggregateError ? error.errors.map(String).join('; ') : error
-    throw new StartRefused(`The database of DATABASE_URL does not answer: ${cause}`)
+    close: () => endInTime(pool.end()),
   }
 }
 

@@ -14,6 +14,7 @@ const retryMs = 1000
 /** Interval of checks for a silently dead connection. */
 const checkEveryMs = 15_000
 const checkTimeoutMs = 5_000
+const endWithinMs = 1000
 
 /** Listens on a PostgreSQL server over its own connection, which is reopened after a failure. */
 export function listenOn(url: string): Listen {
@@ -51,9 +52,14 @@ export function listenOn(url: string): Listen {
     return async () => {
       isStopped = true
       clearTimeout(retry)
-      await client?.end()
+      if (client) await endInTime(client.end())
     }
   }
+}
+
+/** Waits for connections to end, but not for long: a hung server never answers. */
+export async function endInTime(ending: Promise<void>): Promise<void> {
+  await Promise.race([ending, sleep(endWithinMs, undefined, { ref: false })])
 }
 
 async function endIfSilent(client: pg.Client): Promise<void> {

@@ -1,4 +1,5 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { z } from 'zod'
 
 /** The files of an embedded database. PGlite gives them their mode itself, 0666, whatever the umask. */
 export class PrivateFiles extends NodeFS {
@@ -16,4 +17,11 @@ export class PrivateFiles extends NodeFS {
       },
     }
   }
+}
+
+const DiskFull = z.object({ name: z.literal('ErrnoError'), errno: z.literal(51) })
+
+/** Whether a full disk stopped PGlite, whose file system throws what is no `Error`, with numbers of its own. */
+export function isDiskFull(error: unknown): boolean {
+  return DiskFull.safeParse(error).success
 }

@@ -8,13 +8,20 @@ import type { Demo } from './load-demo'
 const drawnAtOnce = 4
 
 /** Creates missing pictures and PDF files of the demo data. */
-export async function writeDemoFiles({ demoFiles }: Demo, assetsFolder: string): Promise<void> {
+export async function writeDemoFiles(
+  { demoFiles }: Demo,
+  assetsFolder: string,
+  stopping?: AbortSignal,
+): Promise<void> {
   const missing = demoFiles
     .map(({ path, draw }) => ({ file: join(assetsFolder, path), draw }))
     .filter(({ file }) => !existsSync(file))
   const next = missing.values()
   const draw = async () => {
-    for (const { file, draw } of next) await write(file, await draw())
+    for (const { file, draw } of next) {
+      stopping?.throwIfAborted()
+      await write(file, await draw())
+    }
   }
   await Promise.all(Array.from({ length: drawnAtOnce }, draw))
 }

@@ -13,10 +13,11 @@ export async function seedDemo(
   demo: Demo,
   db: Db,
   assetsFolder: string,
+  stopping?: AbortSignal,
 ): Promise<number | undefined> {
   const started = performance.now()
   const isNew = await isEmpty(db)
-  await writeDemoFiles(demo, assetsFolder)
+  await writeDemoFiles(demo, assetsFolder, stopping)
   if (!isNew) return undefined
   await insertDemo(demo, db, await hashPassword(demo.demoPassword))
   return Math.round(performance.now() - started)
