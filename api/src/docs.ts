@@ -1,12 +1,26 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { viewerFile } from './project-page/viewer-files'
 
+const require = createRequire(import.meta.url)
 const docsPath = '/docs'
+
+const copied = join(import.meta.dirname, 'docs')
+/** Files of Swagger UI. The build copies them beside the compiled api. */
+export const docsFolder = existsSync(copied)
+  ? copied
+  : join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** Serves the API documentation, where calls can be tried with a session. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: docsPath,
+    baseDir: docsFolder,
+    // The default is read from a path that the compiled api doesn't have.
+    logo: { type: 'image/svg+xml', content: viewerFile('icon.svg')?.content ?? '' },
     uiConfig: {
       docExpansion: 'list',
       layout: 'BaseLayout',

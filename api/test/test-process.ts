@@ -37,7 +37,7 @@ const running = new Set<ChildProcess>()
 interface StartOptions {
   /** Of Node. */
   readonly options?: readonly string[]
-  /** Path of the main module, relative to the sources. */
+  /** Path of the main module, relative to the sources. Node runs a compiled one without tsx. */
   readonly main?: string
   /** Id of the user and group that the process runs as, which root may choose. */
   readonly user?: number
@@ -55,7 +55,8 @@ export function startProcess(
     DISCOVERY_URL: 'off',
     API_REQUESTS_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', ...options, resolve(sources, main)], {
+  const loader = main.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']
+  const child = spawn(process.execPath, [...loader, ...options, resolve(sources, main)], {
     env: { ...process.env, ...defaults, PORTAL_ORIGINS: origin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),

@@ -90,7 +90,7 @@ function isPath(schema: unknown): boolean {
 
 function help(): string {
   const lines = Object.entries(commands).map(([name, command]) => usage(name, command))
-  return ['npm run admin -- <command>', '', ...lines].join('\n')
+  return ['Commands:', '', ...lines].join('\n')
 }
 
 function usage(name: string, { says, options }: Command): string {

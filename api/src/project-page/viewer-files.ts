@@ -1,36 +1,49 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
-const viewer = dirname(require.resolve('@photo-sphere-viewer/core'))
-const three = dirname(require.resolve('three'))
 const own = join(import.meta.dirname, 'public')
+const viewer = () => require.resolve('@photo-sphere-viewer/core')
+const three = () => require.resolve('three')
 
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-/** Sources of the viewer's files: our own and two published libraries. */
-const sources = {
-  'page.css': { folder: own, type: style },
-  'icon.svg': { folder: own, type: 'image/svg+xml' },
-  'look-around.js': { folder: own, type: script },
-  'index.css': { folder: viewer, type: style },
-  'index.module.js': { folder: viewer, type: script },
-  'three.module.min.js': { folder: three, type: script },
-  'three.core.min.js': { folder: three, type: script },
+interface Source {
+  readonly type: string
+  /** Main file of the library that has it, in the same folder; absent for our own. */
+  readonly library?: () => string
+}
+
+/** Files of the viewer. The build copies those of the two libraries beside our own. */
+const sources: Readonly<Record<string, Source>> = {
+  'page.css': { type: style },
+  'icon.svg': { type: 'image/svg+xml' },
+  'look-around.js': { type: script },
+  'index.css': { type: style, library: viewer },
+  'index.module.js': { type: script, library: viewer },
+  'three.module.min.js': { type: script, library: three },
+  'three.core.min.js': { type: script, library: three },
 }
 
 /** URL prefix of the viewer's files. */
 export const viewerPath = '/viewer'
+export const viewerFiles = Object.keys(sources)
 
 /** A viewer file, read on first use; undefined for any other name. */
 export function viewerFile(name: string): { type: string; content: Buffer } | undefined {
-  if (!Object.hasOwn(sources, name)) return undefined
-  const { folder, type } = sources[name as keyof typeof sources]
-  const content = read.get(name) ?? readFileSync(join(folder, name))
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+  if (!source) return undefined
+  const content = read.get(name) ?? readFileSync(pathOfViewerFile(name))
   read.set(name, content)
-  return { type, content }
+  return { type: source.type, content }
 }
 
 const read = new Map<string, Buffer>()
+
+export function pathOfViewerFile(name: string): string {
+  const path = join(own, name)
+  const library = sources[name]?.library
+  return library && !existsSync(path) ? join(dirname(library()), name) : path
+}
