@@ -82,25 +82,12 @@ export default {
       from: {
         path: '^((?:shared/)?[^/]+)/',
         pathNot: [
-          // They run before an install; no-app-in-tools limits them.
-          '^tools/',
-          // Scripts import it before an install.
-          '^shared/build/src/ports\\.mjs$',
           // Built from the parts of the host and the remotes.
           '^e2e/bench/load/monolith/',
         ],
       },
-      to: { dependencyTypes: ['local'], pathNot: '^$1/' },
-    },
-    {
-      name: 'no-app-in-tools',
-      comment: 'A tool does not import the code of an app.',
-      severity: 'error',
-      from: { path: '^tools/' },
-      to: {
-        path: '^(?:host|remote-[^/]+|api|e2e)/',
-        pathNot: '^e2e/(?:mutations/mutations\\.mjs|fixtures/repository-copy\\.ts)$',
-      },
+      // A file of the root belongs to no package.
+      to: { dependencyTypes: ['local'], path: '/', pathNot: '^$1/' },
     },
     {
       name: 'no-import-between-features',

@@ -114,7 +114,7 @@ function engineProjects(): EngineProject[] {
 
 function ownPortal(): PlaywrightTestConfig['webServer'] {
   return {
-    command: 'node ../tools/src/commands/start.mjs',
+    command: 'node ../tools/run.mjs start',
     wait: { stdout: /Portal ready/ },
     stdout: 'pipe',
     timeout: 180_000,

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mustRun } from './src/processes.mjs'
-import { packages, readJson, root, say, since } from './workspace.mjs'
+import { hasGroups, killGroup } from './kill-group.mjs'
+import { packages, readJson, root } from './workspace.mjs'
 
 const stamp = join(root, 'node_modules/.portal-install')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Installs what the lockfile says, with the pnpm that package.json names; nothing when that is done. */
 export async function install() {
@@ -12,17 +15,32 @@ export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
 
   const start = performance.now()
-  say('Installing packages …')
-  const manager = readJson('package.json').packageManager
-  await mustRun(
-    'Installing',
-    'npx',
-    ['--yes', manager, 'install', '--frozen-lockfile', '--reporter=append-only'],
-    // CI: it asks nothing.
-    { env: { CI: 'true' }, shell: true },
-  )
+  console.log('Installing packages …')
+  await runPnpm()
   writeFileSync(stamp, wanted)
-  say(`Packages installed in ${since(start)}.`)
+  console.log(`Packages installed in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+}
+
+async function runPnpm() {
+  const { packageManager } = readJson('package.json')
+  const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=error']
+  const child = spawn('npx', ['--yes', packageManager, 'install', ...options], {
+    cwd: root,
+    // CI: it asks nothing.
+    env: { ...process.env, CI: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: hasGroups,
+    // Windows finds npx through a shell only.
+    shell: !hasGroups,
+  })
+  const stop = () => {
+    killGroup(child)
+    process.exit(130)
+  }
+  for (const signal of signals) process.once(signal, stop)
+  const [code] = await once(child, 'close')
+  for (const signal of signals) process.off(signal, stop)
+  if (code !== 0) throw new Error('Installing the packages failed.')
 }
 
 function wantedInstall() {

@@ -52,7 +52,7 @@ export async function withPortal(
   const env = { ...process.env, ...settings }
   try {
     if (volume) await seed(volume, env)
-    const server = spawn(process.execPath, ['tools/src/commands/start.mjs'], { cwd: root, env })
+    const server = spawn(process.execPath, ['tools/run.mjs', 'start'], { cwd: root, env })
     try {
       await said(server, 'Portal ready')
       await withBrowser((browser) => measure({ browser, site: join(data, 'site') }))

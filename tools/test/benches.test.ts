@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { run } from '../src/processes.mjs'
-import { readJson, root, say } from '../workspace.mjs'
+import { run } from '../src/processes'
+import { readJson } from '../workspace.mjs'
 
 // Runs every bench once in a short form. It must finish and print its table.
 
@@ -57,10 +57,10 @@ test('every bench has a short form', () => {
 test.for(Object.entries(shortForms))('%s prints its table', async ([name, form], context) => {
   const missing = name === 'bench:api' && missingForApi()
   if (missing) {
-    say(`bench:api was skipped: it needs ${missing}.`)
+    console.log(`bench:api was skipped: it needs ${missing}.`)
     context.skip()
   }
-  const { code, output } = await run('npm', ['run', name, '--', ...form.options], { cwd: root })
+  const { code, output } = await run('npm', ['run', name, '--', ...form.options])
   expect(code, output).toBe(0)
   const lines = output.split('\n')
   expect(lines).toContain(form.header)

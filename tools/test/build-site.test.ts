@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inputsOf } from '@portal/build/inputs'
+import { temporarySite } from '@portal/delivery/commands/build-fixture'
+import { readPointer } from '@portal/delivery/documents/pointer'
 import { afterEach, expect, test } from 'vitest'
-import { inputsOf } from '../../shared/build/src/inputs.mjs'
-import { temporarySite } from '../../shared/delivery/src/commands/build-fixture'
-import { readPointer } from '../../shared/delivery/src/documents/pointer'
-import { buildSite } from '../src/build-site.mjs'
+import { buildSite } from '../src/build-site'
 
 const site = await temporarySite()
 afterEach(site.remove)

@@ -10,13 +10,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts } from '@portal/build/ports'
+import { portsOfAPortal } from '@portal/contract/ports'
+import { copyOfRepository } from '@portal/e2e/repository-copy'
+import pMap from 'p-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyOfRepository } from '../../e2e/fixtures/repository-copy'
-import { freePorts } from '../../shared/build/src/ports.mjs'
-import { portsOfAPortal } from '../../shared/contract/src/ports.mjs'
 import { install } from '../install.mjs'
-import { answers } from '../src/ports.mjs'
-import { eachOf } from '../src/processes.mjs'
+import { waitForReply } from '../src/ports'
 import { readJson, root } from '../workspace.mjs'
 import { documentedCommands, foreignCommands } from './documents'
 import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
@@ -52,16 +52,16 @@ let last: string
 
 /** Commands that the gate runs elsewhere: in which file, and how the file mentions them. */
 const elsewhere: Readonly<Record<string, readonly [file: string, mention: string]>> = {
-  'npm test': ['tools/src/commands/test.mjs', "vitest('commands'"],
-  'npm run check': ['tools/src/commands/test.mjs', "part('static checks', check)"],
+  'npm test': ['tools/src/commands/test.ts', "vitest('commands'"],
+  'npm run check': ['tools/src/commands/test.ts', "runPart('static checks', runChecks)"],
   'npm run check -- $REMOTE': [
     'e2e/journeys/remotes/create-remote.spec.ts',
-    "copy.node(['tools/src/commands/check.mjs', app])",
+    "copy.node(['tools/run.mjs', 'check', app])",
   ],
-  'npm run qa': ['e2e/fixtures/qa-portal.ts', 'tools/src/commands/qa.mjs'],
+  'npm run qa': ['e2e/fixtures/qa-portal.ts', "[tools, 'qa']"],
   'npm run create-remote -- reports': [
     'e2e/journeys/remotes/create-remote.spec.ts',
-    'tools/src/commands/create-remote.mjs',
+    "['tools/run.mjs', 'create-remote', ",
   ],
   'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
   'npm run bench:dashboard': bench('dashboard'),
@@ -268,7 +268,7 @@ const servers: Readonly<Record<string, Run & { tried: () => Promise<unknown> }>>
       expect(auth[0].url).toMatch(/^\/r\/remote-auth\//)
       const entry = auth[0].extras.portal.chunks.entry[0]
       expect((await fetch(`${portalUrl}${auth[0].url}${entry}`)).ok).toBe(true)
-      await answers(`${apiUrl}/ready`, 60_000)
+      await waitForReply(`${apiUrl}/ready`, 60_000)
     },
   },
   'npm run dev': {
@@ -277,7 +277,7 @@ const servers: Readonly<Record<string, Run & { tried: () => Promise<unknown> }>>
       while (Object.keys(await discovered()).length < 4) await pause(100)
       const page = await fetch(portalUrl, { headers: { accept: 'text/html' } })
       expect(await page.text()).toContain('remote-tables')
-      await answers(`${apiUrl}/ready`, 60_000)
+      await waitForReply(`${apiUrl}/ready`, 60_000)
     },
   },
 }
@@ -324,14 +324,15 @@ test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention])
 })
 
 test('Playwright lists the tests of its commands', async () => {
-  await eachOf(playwrightRuns, 2, async (command) => {
+  const proveList = async (command: string) => {
     const line = command
       .replaceAll('…', 'portal.example')
       .replace(/\$\{\{.*?\}\}/, 'remote-tables@1.3.0-ab12cd34')
     const { code, output } = await runLine(`${line}${forNpm(line)} --list`, copy.folder, settings)
     expect(code, `${line}: ${output}`).toBe(0)
     expect(output).toMatch(/^Total: [1-9]\d* tests? in /m)
-  })
+  }
+  await pMap(playwrightRuns, proveList, { concurrency: 2 })
   expect(existsSync(join(copy.folder, 'e2e/reports')), 'a list replaces no report').toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { run } from '../src/processes.mjs'
+import { run } from '../src/processes'
 
 export type Settings = Record<string, string | undefined>
 

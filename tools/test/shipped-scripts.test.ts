@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { earlyScriptText } from '@portal/delivery/site/early-script'
 import { afterAll, expect, test } from 'vitest'
-import { earlyScriptText } from '../../shared/delivery/src/site/early-script'
-import { run } from '../src/processes.mjs'
-import { apps, commandOf, root } from '../workspace.mjs'
+import { commandOf } from '../src/installed-command'
+import { runNode } from '../src/processes'
+import { apps, root } from '../workspace.mjs'
 
 // Checks the built scripts against the browsers in .browserslistrc. The journeys, which run before, build them.
 
@@ -45,5 +46,5 @@ test.each([
 
 function check(pattern: string) {
   const given = ['checkBrowser', '--checkFeatures', '--module', '--noCache', pattern]
-  return run(process.execPath, [commandOf('tools', 'es-check'), ...given], { cwd: root })
+  return runNode([commandOf('tools', 'es-check'), ...given])
 }

@@ -18,11 +18,11 @@ test(
   async ({ page, dashboard, accountMenu, footer, signedInAs, lab, complaints }) => {
     test.setTimeout(180_000)
     await using copy = await copyOfRepository()
-    await copy.node(['tools/src/commands/create-remote.mjs', 'site-plans', '--no-install'])
+    await copy.node(['tools/run.mjs', 'create-remote', 'site-plans', '--no-install'])
     await copy.add(sources, app)
     // Its dependencies are installed for the other remotes.
     await copy.installAs(app, 'remote-auth')
-    await copy.node(['tools/src/commands/check.mjs', app])
+    await copy.node(['tools/run.mjs', 'check', app])
     await copy.node([rsbuild, 'build'], app, { NODE_ENV: 'production' })
     const built = await readFile(join(copy.folder, app, 'dist/contents.json'), 'utf8')
     // Dialogs of its own are new in this contract.

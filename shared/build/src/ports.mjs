@@ -1,6 +1,6 @@
 // Plain JavaScript, because the scripts of the repository use it too.
 import { createServer } from 'node:net'
-import { portsOfAPortal } from '../../contract/src/ports.mjs'
+import { portsOfAPortal } from '@portal/contract/ports'
 
 const loopbacks = ['127.0.0.1', '::1']
 

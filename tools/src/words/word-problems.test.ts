@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { wordProblems } from './words.mjs'
+import { findWordProblems } from './word-problems'
 
 let root: string
 beforeEach(() => {
@@ -33,7 +33,7 @@ function problems({ pt = words, en = words, code = "t('title'); t('close')" }: P
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return wordProblems(root, ['host', 'remote'])
+  return findWordProblems(root, ['host', 'remote'])
 }
 
 const page = (jsx: string) => `t('title'); t('close'); export const Page = () => ${jsx}`

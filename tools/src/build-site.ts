@@ -1,28 +1,27 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { inputsOf } from '../../shared/build/src/inputs.mjs'
-import { apps, commandOf, dataFolder, root, say, since } from '../workspace.mjs'
-import { eachOf, mustRun } from './processes.mjs'
+import { inputsOf } from '@portal/build/inputs'
+import pMap from 'p-map'
+import { apps, root } from '../workspace.mjs'
+import { commandOf } from './installed-command'
+import { mustRun } from './processes'
+import { secondsSince } from './seconds-since'
 
 const buildsAtOnce = 2
 
-/**
- * @typedef {object} Product A build of an app.
- * @property {string} app
- * @property {string} [folder] Where it is built, if not in the folder of the app.
- * @property {Record<string, string>} [env] What makes it another build.
- */
+/** A build of an app. */
+export interface Product {
+  app: string
+  /** Where it is built, if not in the folder of the app. */
+  folder?: string
+  /** Makes it another build. */
+  env?: Record<string, string>
+}
 
-/** @typedef {Product & { inputs: string }} Wanted With the digest of its inputs. */
+const production: readonly Product[] = apps.map((app) => ({ app }))
 
-/** @type {Product[]} */
-const production = apps.map((app) => ({ app }))
-
-/**
- * The portal with a host in QA mode, which is built into a folder of its own.
- * @param {string} folder
- */
-export function qaProducts(folder) {
+/** The portal with a host in QA mode, which is built into a folder of its own. */
+export function qaProducts(folder: string): Product[] {
   const host = { app: 'host', folder, env: { QA_HOST: join(folder, 'dist') } }
   return [...production.filter(({ app }) => app !== 'host'), host]
 }
@@ -30,17 +29,15 @@ export function qaProducts(folder) {
 /**
  * Builds the apps whose inputs changed, and releases into the site of the data folder those that it does not
  * have yet. An app that was promoted by hand stays what it is until its sources change.
- * @param {string} [data]
- * @param {Product[]} [products]
  */
-export async function buildSite(data = dataFolder, products = production) {
+export async function buildSite(data: string, products = production): Promise<void> {
   const wanted = products.map((product) => ({ ...product, inputs: inputsOf(product.app) }))
   const toBuild = wanted.filter((product) => read(builtStamp(product)) !== product.inputs)
-  await eachOf(toBuild, buildsAtOnce, build)
+  const concurrency = buildsAtOnce
+  await pMap(toBuild, ({ inputs, ...product }) => build(product, inputs), { concurrency })
 
   const site = join(data, 'site')
-  /** @param {string} app */
-  const releasedStamp = (app) => join(data, 'build', app)
+  const releasedStamp = (app: string) => join(data, 'build', app)
   const hasPage = existsSync(join(site, 'index.html'))
   const toRelease = wanted.filter(
     ({ app, inputs }) => !hasPage || read(releasedStamp(app)) !== inputs,
@@ -57,54 +54,42 @@ export async function buildSite(data = dataFolder, products = production) {
 }
 
 // In the output itself, which every build empties: a build made by hand is never taken for this one.
-/** @param {Product} product */
-const builtStamp = ({ app, folder = join(root, app) }) => join(folder, 'dist/.inputs')
+const builtStamp = ({ app, folder = join(root, app) }: Product) => join(folder, 'dist/.inputs')
 
-/** @param {Wanted} product */
-async function build(product) {
-  const { app, folder, env, inputs } = product
+async function build(product: Product, inputs: string): Promise<void> {
+  const { app, folder, env } = product
   const start = performance.now()
-  await mustRun(
-    `Building ${app}`,
-    process.execPath,
-    [commandOf(app, '@rsbuild/core', 'rsbuild'), 'build'],
-    {
-      cwd: join(root, app),
-      env: { NODE_ENV: 'production', ...env },
-    },
-  )
+  const rsbuild = commandOf(app, '@rsbuild/core', 'rsbuild')
+  await mustRun(`Building ${app}`, process.execPath, [rsbuild, 'build'], {
+    cwd: join(root, app),
+    env: { NODE_ENV: 'production', ...env },
+  })
   // A release is made of both.
   if (folder) copyFileSync(join(root, app, 'package.json'), join(folder, 'package.json'))
   write(builtStamp(product), inputs)
-  say(`Built ${app} in ${since(start)}.`)
+  console.log(`Built ${app} in ${secondsSince(start)}.`)
 }
 
-/** @param {string} site @param {string} command @param {string[]} args */
-async function release(site, command, ...args) {
+async function release(site: string, command: string, ...args: string[]): Promise<string> {
   const cli = join(root, 'shared/delivery/src/commands/cli.ts')
   const options = ['--import', 'tsx', cli, command, ...args, '--site', site]
   const output = await mustRun(`Releasing (${command})`, process.execPath, options)
-  say(output.trim())
+  console.log(output.trim())
   return output
 }
 
-/**
- * Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`.
- * @param {string} output
- */
-function versionsIn(output) {
+/** Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`. */
+function versionsIn(output: string): string[] {
   return [...output.matchAll(/^(\S+) (\S+) (?:was already )?published$/gm)].flatMap(
     ([, app = '', id = '']) => [app, id],
   )
 }
 
-/** @param {string} file */
-function read(file) {
+function read(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** @param {string} file @param {string} text */
-function write(file, text) {
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
-import { install } from '../../install.mjs'
-import { Refused, requireNode, root } from '../../workspace.mjs'
-import { findBrowser } from '../browser.mjs'
-import { run, runMain } from '../processes.mjs'
+import { root } from '../../workspace.mjs'
+import { findBrowser } from '../browser'
+import { runNode } from '../processes'
+import { Refused } from '../refused'
 
-// `npm run bench:<name> -- [options]`: runs a bench, from a fresh clone too.
-
-/** @type {Record<string, { script: string, hasBrowser?: boolean }>} */
-const benches = {
+const benches: Record<string, { script: string; hasBrowser?: boolean }> = {
   api: { script: 'api/bench/bench.ts' },
   dashboard: { script: 'e2e/bench/dashboard-scale.ts', hasBrowser: true },
   load: { script: 'e2e/bench/load/load.ts', hasBrowser: true },
@@ -15,14 +12,12 @@ const benches = {
   tables: { script: 'e2e/bench/tables-scale.ts', hasBrowser: true },
 }
 
-await runMain(async () => {
-  requireNode()
-  const [name = '', ...options] = process.argv.slice(2)
+/** Runs a bench with its options. */
+export async function main([name = '', ...options]: string[]): Promise<void> {
   const bench = benches[name]
   if (!bench) throw new Refused(`Unknown bench. Benches: ${Object.keys(benches).join(', ')}.`)
-  await install()
   const PORTAL_CHROMIUM = bench.hasBrowser ? await findBrowser() : undefined
   const args = ['--import', 'tsx', join(root, bench.script), ...options]
-  const { code } = await run(process.execPath, args, { env: { PORTAL_CHROMIUM }, show: true })
+  const { code } = await runNode(args, { env: { PORTAL_CHROMIUM }, show: true })
   process.exitCode = code
-})
+}

@@ -1,15 +1,17 @@
-/**
- * @typedef {object} Mutation A defect that somebody could make, and the journey that has to find it.
- * @property {string} name
- * @property {string} file
- * @property {string} from A text that occurs once in the file.
- * @property {string} to
- * @property {string} spec Below `journeys/`.
- * @property {string} title Of the journey, or its beginning.
- */
+/** A defect that somebody could make, and the journey that has to find it. */
+export interface Mutation {
+  readonly name: string
+  readonly file: string
+  /** Occurs in the file once. */
+  readonly from: string
+  readonly to: string
+  /** Below `journeys/`. */
+  readonly spec: string
+  /** Of the journey, or its beginning. */
+  readonly title: string
+}
 
-/** @type {readonly Mutation[]} */
-export const mutations = [
+export const mutations: readonly Mutation[] = [
   {
     name: 'calls carry no token',
     file: 'host/src/http/http-client.ts',

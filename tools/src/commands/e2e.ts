@@ -1,0 +1,65 @@
+import { findBrowser } from '../browser'
+import { runPlaywright } from '../playwright'
+import { Refused } from '../refused'
+import { canRecordVideo } from '../video'
+
+/**
+ * `[--remote <name>] [--release <app>@<version>] [options of Playwright]`: runs the journeys on the portal that PORTAL_URL
+ * and API_URL name, or on one that is built and started for them.
+ */
+export async function main(given: string[]): Promise<void> {
+  const remotes = take(given, '--remote').map(parseRemote)
+  const releases = take(given, '--release').map(parseRelease)
+  const isSeen = ['--headed', '--ui', '--debug'].some((option) => given.includes(option))
+  const browser = await findBrowser({ isSeen })
+  const isList = given.includes('--list')
+  // The runs with a configuration of their own have a report of their own.
+  const isReported = !isList && !given.includes('--config')
+  // The reporters for files would replace the report of the last run.
+  const reporter = isList ? ['--reporter=list'] : []
+  const chosen = remotes.length > 0 ? ['--grep', `@(${remotes.join('|')})( |$)`] : []
+  const { code } = await runPlaywright(['test', ...chosen, ...reporter, ...given], {
+    env: {
+      PORTAL_CHROMIUM: browser,
+      E2E_RELEASES: releases.join(),
+      E2E_EVIDENCE: isReported ? await chooseEvidence() : '',
+    },
+    show: true,
+  })
+  if (isReported)
+    console.log('Report: e2e/reports/journeys/index.html, JUnit: e2e/reports/junit.xml')
+  process.exitCode = code
+}
+
+async function chooseEvidence(): Promise<string> {
+  if (await canRecordVideo()) return 'trace,video'
+  console.log(
+    'No video of failures: install ffmpeg, or Playwright’s own by `npx playwright install ffmpeg`.',
+  )
+  return 'trace'
+}
+
+/** Takes an option and its value out of the arguments, each time it is given. */
+function take(args: string[], option: string): string[] {
+  const values = []
+  for (let at = args.indexOf(option); at >= 0; at = args.indexOf(option)) {
+    const [, value] = args.splice(at, 2)
+    if (!value) throw new Refused(`${option} needs a value.`)
+    values.push(value)
+  }
+  return values
+}
+
+function parseRemote(name: string): string {
+  if (!/^remote-[a-z0-9-]+$/.test(name))
+    throw new Refused(`--remote ${name}: use a name such as remote-tables.`)
+  return name
+}
+
+function parseRelease(release: string): string {
+  if (!/^remote-[a-z0-9-]+@\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(release))
+    throw new Refused(
+      `--release ${release}: use <remote>@<version>, such as remote-tables@1.3.0-ab12cd34.`,
+    )
+  return release
+}

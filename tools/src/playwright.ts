@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../workspace.mjs'
+import { commandOf } from './installed-command'
+import { type Environment, runNode } from './processes'
+
+const cwd = join(root, 'e2e')
+
+/** Runs Playwright in the folder of the journeys. */
+export function runPlaywright(
+  args: readonly string[],
+  options: { env?: Environment; show?: boolean } = {},
+) {
+  const playwright = commandOf('e2e', '@playwright/test', 'playwright')
+  return runNode([playwright, ...args], { ...options, cwd })
+}
+
+/** The path of Playwright’s own build of an engine, if it is there. */
+export async function findPlaywrightBuild(engine: string): Promise<string | undefined> {
+  const script = `console.log(require('@playwright/test').${engine}.executablePath())`
+  const { code, output } = await runNode(['-e', script], { cwd })
+  const path = output.trim()
+  return code === 0 && existsSync(path) ? path : undefined
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { hasGroups, killGroup } from '../kill-group.mjs'
+import { root } from '../workspace.mjs'
+import { Refused } from './refused'
+
+/** Variables beyond those of this process. */
+export type Environment = Record<string, string | undefined>
+
+interface RunOptions {
+  cwd?: string
+  env?: Environment
+  /** Prints the output instead of collecting it. */
+  show?: boolean
+}
+
+const stopWithinMs = 10_000
+/** Commands that run to their end, each in a process group of its own. */
+const commands = new Set<ChildProcess>()
+/** Servers, which are asked to stop. */
+const servers = new Set<ChildProcess>()
+
+/** Runs a command to its end. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env, show = false }: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  const printed = show ? 'inherit' : 'pipe'
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', printed, printed],
+    detached: hasGroups,
+  })
+  commands.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    const end = (code: number) => {
+      killGroup(child)
+      commands.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(1)
+    })
+    child.on('exit', () => killGroup(child))
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
+
+/** Runs a script of Node to its end. */
+export function runNode(args: readonly string[], options?: RunOptions) {
+  return run(process.execPath, args, options)
+}
+
+/**
+ * Runs what must succeed, and returns what it printed.
+ * @param what Names the work in the message of a failure.
+ * @throws {Refused} with what it printed.
+ */
+export async function mustRun(
+  what: string,
+  command: string,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<string> {
+  const { code, output } = await run(command, args, options)
+  if (code !== 0) throw new Refused(`${what} failed.\n${output}`)
+  return output
+}
+
+/**
+ * Starts a server with Node. What it prints is printed, each line after `prefix` if there is one.
+ * @returns Rejects when the server ends, which it should not.
+ */
+export function serve(
+  name: string,
+  args: readonly string[],
+  { cwd = root, env, prefix }: { cwd?: string; env?: Environment; prefix?: string } = {},
+): Promise<never> {
+  const printed = prefix ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', printed, printed],
+  })
+  servers.add(child)
+  for (const input of [child.stdout, child.stderr])
+    if (input) createInterface({ input }).on('line', (line) => console.log(`${prefix} ${line}`))
+  const death = new Promise<never>((_, reject) => {
+    child.on('error', (error) => reject(new Refused(`The ${name} did not start: ${error.message}`)))
+    child.on('exit', (code, signal) => {
+      servers.delete(child)
+      reject(new Refused(`The ${name} ended (${signal ?? `code ${code}`}), so everything stops.`))
+    })
+  })
+  // It is awaited later, or not at all.
+  death.catch(() => undefined)
+  return death
+}
+
+/** Kills the commands and waits for the end of the servers. */
+export async function stopProcesses(): Promise<void> {
+  for (const child of commands) killGroup(child)
+  await Promise.all([...servers].map(stopServer))
+}
+
+function stopServer(child: ChildProcess): Promise<void> | undefined {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

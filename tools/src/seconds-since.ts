@@ -1,0 +1,4 @@
+/** Seconds since a moment of `performance.now()`, for people. */
+export function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

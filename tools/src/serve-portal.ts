@@ -1,0 +1,92 @@
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { settingsInVariables } from '@portal/delivery/site/settings'
+import { writeSettings } from '@portal/delivery/site/write-settings'
+import { localStorageOf } from '@portal/delivery/storage/local-storage'
+import { root } from '../workspace.mjs'
+import { buildSite, type Product } from './build-site'
+import { requireFree, waitForReply } from './ports'
+import { type Environment, serve } from './processes'
+import { Refused } from './refused'
+import { apiPort, dataFolder, portalPort } from './settings'
+
+interface Portal {
+  /** The folder of its data. */
+  data: string
+  /** Starts without earlier data. */
+  isNew?: boolean
+  /** The entry of the api. */
+  api: string
+  products?: readonly Product[]
+  /** Of the api, beyond the settings of the process. */
+  env?: Record<string, string>
+  /** Of the address that is printed. */
+  query?: string
+}
+
+const readyWithinMs = 120_000
+const origins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${portalPort}`)
+
+/** Builds, releases and serves the portal with its api until one of them ends. */
+export async function servePortal(portal: Portal): Promise<never> {
+  const { data, isNew = false, api, products, env, query = '' } = portal
+  await requireFree(portalPort, 'PORTAL_PORT')
+  await requireFree(apiPort, 'API_PORT')
+  if (isNew) rmSync(data, { recursive: true, force: true })
+  requireWritable(data)
+
+  const settings = { ...settingsFor(data), ...env }
+  // The api writes its demo data while the apps are built.
+  const apiEnd = serveScript('api', api, settings)
+  await Promise.race([buildSite(data, products), apiEnd])
+  await writeSettings(
+    localStorageOf(join(data, 'site')),
+    settingsInVariables({ ...process.env, ...settings }),
+  )
+  const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
+  const ready = Promise.all([
+    waitForReply(`http://localhost:${apiPort}/ready`, readyWithinMs),
+    waitForReply(`http://localhost:${portalPort}/`, readyWithinMs),
+  ])
+  await Promise.race([ready, apiEnd, siteEnd])
+
+  console.log(`
+Portal ready: http://localhost:${portalPort}${query}
+
+  ana.silva@atlantico.example    24 own projects, 6 shared, tables
+  john.reed@northwind.example    3 own projects
+  rita.costa@atlantico.example   no projects
+  Password of all three: Portal360demo
+
+  Mail lands in ${join(data, 'outbox')}${data === dataFolder ? '; npm run mail prints the newest' : ''}.
+  Ready after ${process.uptime().toFixed(1)} s. Ctrl+C stops everything.
+`)
+  return Promise.race([apiEnd, siteEnd])
+}
+
+function settingsFor(data: string): Environment {
+  return {
+    PORTAL_DATA: data,
+    PORTAL_PORT: `${portalPort}`,
+    API_PORT: `${apiPort}`,
+    PORTAL_ORIGINS: process.env.PORTAL_ORIGINS || origins.join(),
+    PORTAL_URL: process.env.PORTAL_URL || origins[0],
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  }
+}
+
+function serveScript(name: string, script: string, env: Environment): Promise<never> {
+  return serve(name, ['--import', 'tsx', join(root, script)], { env })
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Refused(
+      `The data folder ${folder} cannot be written (${code}). Choose another one with PORTAL_DATA.`,
+    )
+  }
+}
