@@ -36,13 +36,13 @@ export async function servePortal(portal: Portal): Promise<never> {
   requireWritable(data)
 
   const settings = { ...settingsFor(data), ...env }
-  // The api writes its demo data while the apps are built.
-  const apiEnd = serveScript('api', api, settings)
-  await Promise.race([buildSite(data, products), apiEnd])
   await writeSettings(
     localStorageOf(join(data, 'site')),
     settingsInVariables({ ...process.env, ...settings }),
   )
+  // The api writes its demo data while the apps are built.
+  const apiEnd = serveScript('api', api, settings)
+  await Promise.race([buildSite(data, products), apiEnd])
   const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
   const ready = Promise.all([
     waitForReply(`http://localhost:${apiPort}/ready`, readyWithinMs),

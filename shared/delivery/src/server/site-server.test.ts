@@ -76,6 +76,13 @@ test.each(['/', '/index.html', '/login', '/projects', '/no/such/place?dialog=sha
   },
 )
 
+test.each(['/', '/index.html'])(
+  'a probe that accepts anything gets the page at %s',
+  async (url) => {
+    expect((await get(url, { accept: '*/*' })).headers['content-type']).toMatch(/^text\/html/)
+  },
+)
+
 test('the page is compressed, and not sent again while unchanged', async () => {
   const first = await get('/', { ...html, 'accept-encoding': 'br' })
   const again = await get('/', {

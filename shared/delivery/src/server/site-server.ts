@@ -53,7 +53,7 @@ export async function siteServer(site: string): Promise<FastifyInstance> {
     if (path.split(/[\\/]/).includes('..')) return notFound(request, reply)
     const row = headerPathOf(path)
     if (row !== undefined) return reply.sendFile(path, { etag: row !== headerPaths.releases })
-    return isPage(request) ? page(reply) : notFound(request, reply)
+    return isPage(path, request) ? page(reply) : notFound(request, reply)
   })
   return server
 }
@@ -64,8 +64,8 @@ function pathOf(file: string): string {
   return (suffix in encodingOf ? file.slice(0, -suffix.length) : file).replaceAll(sep, '/')
 }
 
-function isPage({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? '').includes('text/html')
+function isPage(path: string, { headers }: FastifyRequest): boolean {
+  return path === '' || path === pagePath || (headers.accept ?? '').includes('text/html')
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {
