@@ -1,6 +1,6 @@
 import type { AppName } from '@portal/contract'
 import { portsOfAPortal, usualPortalPort } from '@portal/contract/ports'
-import { freePorts } from './ports.mjs'
+import { freePorts } from './ports'
 
 /** In the order of their development ports. */
 const usualApps = ['host', 'remote-auth', 'remote-dashboard', 'remote-tables', 'remote-account']

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { portsOfAPortal } from '@portal/contract/ports'
 import { expect, test } from 'vitest'
-import { freePorts, isFree } from './ports.mjs'
+import { freePorts, isFree } from './ports'
 
 test.each(['127.0.0.1', '0.0.0.0'])('a port that is taken at %s is not free', async (address) => {
   await using taken = await takePort(address)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legalFolder } from './site-paths.mjs'
+import { legalFolder } from './site-paths'
 
 const defaultLegalText = `/${legalFolder}/{text}.{language}.md`
 

@@ -15,10 +15,9 @@ const common = [
 ]
 
 /**
- * Digest of what an app is built from. Plain JavaScript, because `npm start` calls it before an install.
- * @param {string} app @param {string} [folder]
+ * Digest of what an app is built from: 8 hexadecimal digits.
  */
-export function inputsOf(app, folder = join(root, app)) {
+export function inputsOf(app: string, folder = join(root, app)): string {
   const hash = createHash('sha256')
   for (const start of [folder, ...common.map((path) => join(root, path)).filter(existsSync)]) {
     for (const file of filesBelow(start)) {
@@ -32,8 +31,7 @@ export function inputsOf(app, folder = join(root, app)) {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** @param {string} path @returns {string[]} */
-function filesBelow(path) {
+function filesBelow(path: string): string[] {
   const entries = readEntries(path)
   if (entries === undefined) return [path]
   return entries
@@ -42,8 +40,7 @@ function filesBelow(path) {
     .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
-/** @param {string} path */
-function readEntries(path) {
+function readEntries(path: string) {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch (error) {

@@ -1,4 +1,6 @@
-// Paths below the root of a site. Plain JavaScript, because scripts that run before an install use it too.
+import type { AppName } from './discovery'
+
+// Paths below the root of a site.
 
 export const configPath = 'config.json'
 
@@ -9,12 +11,10 @@ export const registryFolder = 'registry'
 export const releasesFolder = 'r'
 export const legalFolder = 'legal'
 
-/** @param {import('./discovery').AppName} app */
-export function pointerPath(app) {
+export function pointerPath(app: AppName): string {
   return `${registryFolder}/${app}.json`
 }
 
-/** @param {import('./discovery').AppName} app @param {string} id */
-export function releasePath(app, id) {
+export function releasePath(app: AppName, id: string): string {
   return `${releasesFolder}/${app}/${id}`
 }

@@ -6,22 +6,19 @@ const loopbacks = ['127.0.0.1', '::1']
 
 /**
  * Finds ports in a row: from `first` or, if one is taken, of a later portal. Throws RangeError after the last port.
- * @param {number} first @param {number} [count] @returns {Promise<number>}
  */
-export async function freePorts(first, count = 1) {
+export async function freePorts(first: number, count = 1): Promise<number> {
   const ports = Array.from({ length: count }, (_, at) => first + at)
   const free = await Promise.all(ports.map(isFree))
   return free.includes(false) ? freePorts(first + portsOfAPortal, count) : first
 }
 
-/** @param {number} port */
-export async function isFree(port) {
+export async function isFree(port: number): Promise<boolean> {
   const free = await Promise.all(loopbacks.map((address) => isFreeAt(port, address)))
   return !free.includes(false)
 }
 
-/** @param {number} port @param {string} address @returns {Promise<boolean>} */
-function isFreeAt(port, address) {
+function isFreeAt(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error) => {
