@@ -1,4 +1,3 @@
-// Plain JavaScript, because the scripts of the repository use it too.
 import { createServer } from 'node:net'
 import { portsOfAPortal } from '@portal/contract/ports'
 
