@@ -158,7 +158,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the focus falls to the screen where the opener of a dialog has gone',
-    file: 'host/src/dialogs/use-dialog-service.ts',
+    file: 'host/src/dialogs/dialog-focus.ts',
     from: '[opener, ...neighboursOf(opener, name)]',
     to: '[opener]',
     spec: 'accessibility/dialogs.spec.ts',

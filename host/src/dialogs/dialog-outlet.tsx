@@ -1,15 +1,24 @@
 import { isKnownDialog, publicDialogs } from '@portal/contract'
 import { useLanguage } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { RemotePlace } from '../remotes/remote-place'
 import { useServed } from '../remotes/use-served'
 import { sessionStore } from '../session/session-store'
+import { restoreFocus } from './dialog-focus'
 import { checkedParams, ownDialog } from './dialog-params'
-import { type OpenDialog, readDialogs } from './dialog-url'
-import { keyOf, restoreFocus, useCloseDialog } from './use-dialog-service'
+import {
+  isShown,
+  keyOf,
+  type OpenDialog,
+  type openedHere,
+  outerOf,
+  readDialogs,
+  withDialog,
+  withoutDialog,
+} from './dialog-url'
 
 /** Rare, so it comes with the code for failures. */
 const IncompleteLinkDialog = lazy(async () => {
@@ -69,4 +78,23 @@ function RemoteDialog({ dialog, children }: { dialog: OpenDialog; children: Reac
       )}
     />
   )
+}
+
+/** Closes a dialog once: goes back to before it was opened or, after a link, to the address of what is below. */
+function useCloseDialog(dialog: OpenDialog): () => void {
+  const navigate = useNavigate()
+  const { state, search, key } = useLocation()
+  const closedAt = useRef<string>(undefined)
+  return () => {
+    if (closedAt.current === key) return
+    closedAt.current = key
+    const isOpenedHere = (state as Partial<typeof openedHere> | null)?.openedHere
+    const outer = outerOf(dialog)
+    if (isOpenedHere && isShown(search, keyOf(dialog))) navigate(-1)
+    else
+      navigate(
+        { search: outer ? withDialog(search, outer.name, outer.params) : withoutDialog(search) },
+        { replace: true },
+      )
+  }
 }

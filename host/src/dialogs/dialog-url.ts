@@ -1,4 +1,11 @@
-import { dialogNames, dialogParams, isKnownDialog, outerDialogs } from '@portal/contract'
+import {
+  dialogKey,
+  dialogNames,
+  dialogParams,
+  isKnownDialog,
+  type OpenableDialog,
+  outerDialogs,
+} from '@portal/contract'
 
 export interface OpenDialog {
   /** May be a dialog of a remote that is gone. */
@@ -6,13 +13,16 @@ export interface OpenDialog {
   readonly params: Readonly<Record<string, string>>
 }
 
+/** State of the history entry of a dialog that was opened in this page. */
+export const openedHere = { openedHere: true } as const
+
 const nameKey = 'dialog'
 /** `company` is a filter of the dashboard, so dialogs use another key. */
 const urlKeys: Readonly<Record<string, string>> = { company: 'company_tables' }
 /** Keeps parameters of a remote's own dialog apart from those of a screen. */
 const ownPrefix = 'dialog.'
 const knownKeys = dialogNames.flatMap((name) =>
-  dialogParams[name].map((param) => keyOf(name, param)),
+  dialogParams[name].map((param) => urlKeyOf(name, param)),
 )
 
 export function readDialog(search: string): OpenDialog | undefined {
@@ -23,7 +33,7 @@ export function readDialog(search: string): OpenDialog | undefined {
     ? dialogParams[name]
     : [...query.keys()].filter(isOwnKey).map((key) => key.slice(ownPrefix.length))
   const params = names.flatMap((param) => {
-    const value = query.get(keyOf(name, param))
+    const value = query.get(urlKeyOf(name, param))
     return value === null ? [] : [[param, value] as const]
   })
   return { name, params: Object.fromEntries(params) }
@@ -34,6 +44,16 @@ export function readDialogs(search: string): OpenDialog[] {
   const dialogs: OpenDialog[] = []
   for (let open = readDialog(search); open; open = outerOf(open)) dialogs.unshift(open)
   return dialogs
+}
+
+export function keyOf({ name, params }: OpenDialog): string {
+  return dialogKey(name as OpenableDialog, params)
+}
+
+/** Whether the topmost dialog in a query has this key. */
+export function isShown(search: string, key: string): boolean {
+  const shown = readDialog(search)
+  return shown !== undefined && keyOf(shown) === key
 }
 
 export function outerOf({ name, params }: OpenDialog): OpenDialog | undefined {
@@ -53,7 +73,7 @@ export function withDialog(
   const query = new URLSearchParams(withoutDialog(search))
   query.set(nameKey, name)
   for (const [param, value] of Object.entries(params)) {
-    if (value !== undefined) query.set(keyOf(name, param), String(value))
+    if (value !== undefined) query.set(urlKeyOf(name, param), String(value))
   }
   return `?${query}`
 }
@@ -65,7 +85,7 @@ export function withoutDialog(search: string): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-function keyOf(name: string, param: string): string {
+function urlKeyOf(name: string, param: string): string {
   return isKnownDialog(name) ? (urlKeys[param] ?? param) : ownPrefix + param
 }
 

@@ -5,8 +5,8 @@ import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHostWords } from '../i18n/words'
+import { restoreFocus } from './dialog-focus'
 import { withoutDialog } from './dialog-url'
-import { restoreFocus } from './use-dialog-service'
 
 /** Shown when a URL opens a dialog without its required parameters; a retry would not help. */
 export function IncompleteLinkDialog() {

@@ -4,7 +4,10 @@ import { type ListedRelease, readDiscovery } from '@portal/contract/read-documen
 import { satisfiesRange } from './satisfies-range'
 
 /** A release known to this page. `url` is absolute. */
-export type AppRelease = Omit<ListedRelease, 'digest' | 'raw'>
+export type AppRelease = Omit<ListedRelease, 'digest' | 'raw'> & {
+  /** A requirement that this host doesn't meet, such as `react ^99.0.0`. */
+  readonly unmet?: string | undefined
+}
 
 /** Releases by app, in document order. */
 export type Listing = ReadonlyMap<string, readonly AppRelease[]>
@@ -30,19 +33,22 @@ export function listingOf(document: unknown): Listing {
   return new Map(
     [...apps].map(([app, listed]) => [
       app,
-      listed.map((release) => ({ ...release, url: new URL(release.url, location.href).href })),
+      listed.map((release) => ({
+        ...release,
+        url: new URL(release.url, location.href).href,
+        unmet: unmetNeed(release.contents),
+      })),
     ]),
   )
 }
 
 /** Whether the release fits this host's contract and shared modules. Checked before its code runs. */
-export function fitsThisHost(release: AppRelease): boolean {
-  return unmetNeed(release) === undefined
+export function fitsThisHost({ unmet }: AppRelease): boolean {
+  return unmet === undefined
 }
 
-/** An unmet requirement, such as `react ^99.0.0`, or undefined. */
-export function unmetNeed({ contents }: AppRelease): string | undefined {
-  const { fits, requires } = contents
+/** The contract and the shared modules of this host stay the same, so each release is compared once. */
+export function unmetNeed({ fits, requires }: AppRelease['contents']): string | undefined {
   if (!satisfiesRange(contractVersion, fits)) return `contract ${fits}`
   const shared = getInstance()?.options.shared
   return Object.entries(requires)

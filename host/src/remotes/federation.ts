@@ -1,7 +1,9 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import type { FailureReport } from '@portal/contract'
-import { type AppRelease, unmetNeed } from './discovery'
-import { Door } from './door'
+import type { Words } from '@portal/kit/portal'
+import type { ComponentType } from 'react'
+import { z } from 'zod'
+import type { AppRelease } from './discovery'
 import { integrityOf } from './releases'
 
 /** Why a place can't be filled. */
@@ -26,6 +28,24 @@ type FailureOptions = ErrorOptions & {
   phase?: FailureReport['phase']
 }
 
+/** The component of a place is exported under its kind, such as `screen`. */
+type LazyPart = () => Promise<Readonly<Record<string, ComponentType<object> | undefined>>>
+type LazyWords = () => Promise<{ readonly default: Words }>
+
+const lazy = <T>() => z.custom<T>((value) => typeof value === 'function')
+const parts = z.record(z.string(), lazy<LazyPart>())
+
+/** Checked after loading: a remote may be of any version. */
+const Door = z.object({
+  contract: z.string(),
+  namespace: z.string(),
+  screens: parts,
+  dialogs: parts,
+  slots: parts.default({}),
+  words: z.object({ pt: lazy<LazyWords>(), en: lazy<LazyWords>() }),
+})
+export type Door = z.infer<typeof Door>
+
 const federation = getInstance()
 if (!federation) throw new Error('The host was built without module federation')
 
@@ -36,9 +56,8 @@ export async function loadDoor(release: AppRelease): Promise<Door> {
   const { container, chunks, id } = release.contents
   const entry = chunks.entry?.[0]
   if (!container || !entry) throw new RemoteFailure('unreachable', { phase: 'entry' })
-  const unmet = unmetNeed(release)
-  if (unmet) {
-    const message = `${release.app} ${id} needs ${unmet}`
+  if (release.unmet) {
+    const message = `${release.app} ${id} needs ${release.unmet}`
     throw new RemoteFailure('incompatible', { phase: 'contract', message })
   }
   federation?.registerRemotes([

@@ -1,8 +1,8 @@
 import type { SlotProps } from '@portal/kit/portal'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { PlaceContent } from './place-content'
 import { chosenReleases, releasesStore } from './releases'
+import { PlaceContent } from './remote-place'
 
 /** Renders the remotes' content of a slot, in order. Content that is loading or has failed shows nothing. */
 export function FilledSlot({ name, props }: SlotProps) {

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
-import type { AppRelease } from './discovery'
+import { type AppRelease, unmetNeed } from './discovery'
 import { overrideQuery, setOverrides } from './releases'
 
 /**
@@ -70,7 +70,8 @@ function standIn(app: string, url: string, { release, id, integrity }: Found): A
     state: 'active',
     salt: undefined,
   } as const
-  return { app, url, contents, isDefault: true, traffic: 100 }
+  const unmet = unmetNeed(contents)
+  return { app, url, contents, unmet, isDefault: true, traffic: 100 }
 }
 
 async function read(url: string, integrity?: string): Promise<unknown> {

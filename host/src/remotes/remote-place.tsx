@@ -1,88 +1,118 @@
-import { isKnownScreen, limits } from '@portal/contract'
-import {
-  type DialogProps,
-  FailedPanel,
-  LoadingPanel,
-  productName,
-  useWaitedLonger,
-} from '@portal/kit/portal'
-import { visuallyHidden } from '@portal/kit/ui/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type DialogProps, WordScopesProvider } from '@portal/kit/portal'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { ErrorBoundary } from '../components/error-boundary'
-import { useHostWords } from '../i18n/words'
 import type { Place } from './discovery'
-import type { RemoteFailure } from './federation'
-import { PlaceContent, reasonOf } from './place-content'
-
-/** Rare, so it comes with the code for failures. */
-const WithdrawnPanel = lazy(async () => {
-  const module = await import(/* webpackChunkName: "failures" */ './withdrawn-panel')
-  return { default: module.WithdrawnPanel }
-})
+import { loadedPart, loadPart, type Part } from './load-part'
+import { type Frame, PlaceFailure, PlaceLoading, reasonOf } from './place-failure'
+import { holdRelease, releaseFor, releasesStore, takeOut } from './releases'
+import { reportRelease } from './report'
 
 interface RemotePlaceProps {
   readonly place: Place
   readonly props?: DialogProps
-  /** Frame for loading and failure messages, with the title. */
-  readonly frame?: (content: ReactNode, title: string) => ReactNode
+  /** For loading and failure messages. */
+  readonly frame?: Frame
 }
 
 /** A place that a remote fills. If the remote fails, only this place shows a message with a retry button. */
 export function RemotePlace({ place, props, frame }: RemotePlaceProps) {
-  const t = useHostWords()
   const [attempt, setAttempt] = useState(0)
-  const failedPanel = (cause: unknown) => {
-    const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')
-    const show = frame ?? withoutScreen
-    const failed = (
-      <FailedPanel
-        {...(!frame && { title })}
-        text={textOf(cause, t)}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    )
-    // Not a screen of every portal, so offer a link home.
-    if (reasonOf(cause) !== 'absent' || isKnownScreen(place.name)) return show(failed, title)
-    const withdrawn = (
-      <ErrorBoundary fallback={() => failed}>
-        <Suspense>
-          <WithdrawnPanel close={props?.close} />
-        </Suspense>
-      </ErrorBoundary>
-    )
-    return show(withdrawn, t('errors.remote.withdrawn_title'))
-  }
   return (
     // The key keeps a retry from inheriting the failure.
     <PlaceContent
       key={attempt}
       place={place}
       props={props}
-      failed={failedPanel}
-      waiting={<Waiting frame={frame} />}
+      failed={(cause) => (
+        <PlaceFailure
+          place={place}
+          cause={cause}
+          frame={frame}
+          close={props?.close}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      waiting={<PlaceLoading frame={frame} />}
     />
   )
 }
 
-/** Code that loads fast flashes no frame. */
-function Waiting({ frame = withoutScreen }: Pick<RemotePlaceProps, 'frame'>) {
-  const t = useHostWords()
-  const label = t('loading')
-  return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={label} />, label)
+interface PlaceContentProps {
+  readonly place: Place
+  readonly props?: object | undefined
+  readonly failed: (cause: unknown) => ReactNode
+  readonly waiting: ReactNode
 }
 
-/** A page needs a heading even without its screen. */
-function withoutScreen(content: ReactNode) {
+/** Renders a place with its chosen release. A failure affects only this place. */
+export function PlaceContent({ place, ...shown }: PlaceContentProps) {
+  const release = useStore(releasesStore, () => releaseFor(place)?.url)
+  // The key keeps another release from inheriting the failure.
+  return <ReleaseContent key={`${place.kind} ${place.name} ${release}`} place={place} {...shown} />
+}
+
+function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
+  const state = usePart(place)
+  if (state.is === 'loading') return waiting
+  if (state.is === 'failed') return failed(state.cause)
+  return <PlacedPart part={state.part} props={props} failed={failed} />
+}
+
+/** Renders a place with one release while mounted. */
+function PlacedPart({
+  part: { component: Content, release, wordScopes },
+  props,
+  failed,
+}: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
+  useLayoutEffect(() => holdRelease(release), [release])
   return (
-    <>
-      <h1 style={visuallyHidden}>{productName}</h1>
-      {content}
-    </>
+    <ErrorBoundary
+      fallback={failed}
+      onCatch={() => {
+        takeOut(release)
+        void reportRelease(release, 'render', 'crashed')
+      }}
+    >
+      <WordScopesProvider value={wordScopes}>
+        <Content {...props} />
+      </WordScopesProvider>
+    </ErrorBoundary>
   )
 }
 
-function textOf(cause: unknown, t: ReturnType<typeof useHostWords>): string {
-  const reason = reasonOf(cause)
-  const text = t(`errors.remote.${reason}`)
-  return reason === 'incompatible' ? `${text} (${(cause as RemoteFailure).message})` : text
+type PlaceState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'ready'; readonly part: Part }
+  | { readonly is: 'failed'; readonly cause: unknown }
+
+/** @param initial The place; it never changes. */
+function usePart(initial: Place): PlaceState {
+  const [place] = useState(initial)
+  const [state, setState] = useState<PlaceState>(() => {
+    const part = loadedPart(place)
+    return part ? { is: 'ready', part } : { is: 'loading' }
+  })
+  const isActive = useStore(releasesStore, () => releaseFor(place)?.contents.state === 'active')
+  // Shows a resumed place again without a click.
+  if (isActive && state.is === 'failed' && reasonOf(state.cause) === 'paused')
+    setState({ is: 'loading' })
+  const waits = state.is === 'loading'
+  useEffect(() => {
+    if (!waits) return
+    let current = true
+    const show = (next: PlaceState) => current && setState(next)
+    loadPart(place).then(
+      (part) => show({ is: 'ready', part }),
+      (cause) => {
+        if (!/paused|absent/.test(reasonOf(cause)))
+          console.error(`The ${place.kind} ${place.name} could not be loaded`, cause)
+        show({ is: 'failed', cause })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [place, waits])
+  return state
 }

@@ -1,0 +1,49 @@
+/** Opener of each dialog and its neighbors, nearest first. */
+const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
+
+/** Remembers what has the focus as the opener of a dialog. */
+export function noteOpener(key: string, name: string): void {
+  const opener = focused()
+  if (opener) openers.set(key, [opener, ...neighboursOf(opener, name)].map(weakly))
+}
+
+/** Focuses the opener, after a reload any opener, else a neighbor, the dialog below or the screen. */
+export function restoreFocus(key: string): void {
+  const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
+  const target =
+    present(opener) ??
+    find(`[data-opens="${CSS.escape(key)}"]`) ??
+    neighbours.find(present) ??
+    find('[role="dialog"] [role="group"]') ??
+    find('#content')
+  target?.focus()
+}
+
+/** Other openers of the same dialog: those after this one, then those before. */
+function neighboursOf(opener: HTMLElement, name: string): HTMLElement[] {
+  const alike = [...document.querySelectorAll<HTMLElement>(`[data-opens^="${name} "]`)]
+  const position = (other: HTMLElement) => opener.compareDocumentPosition(other)
+  const after = alike.filter((other) => position(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const before = alike.filter((other) => position(other) & Node.DOCUMENT_POSITION_PRECEDING)
+  return [...after, ...before.reverse()]
+}
+
+function weakly(element: HTMLElement): WeakRef<HTMLElement> {
+  return new WeakRef(element)
+}
+
+function present(element: HTMLElement | undefined): HTMLElement | undefined {
+  return element?.checkVisibility() ? element : undefined
+}
+
+function find(selector: string): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(selector) ?? undefined
+}
+
+/** The focused element; for an item of a closing menu, the menu's button. */
+function focused(): HTMLElement | undefined {
+  const active = document.activeElement
+  const menuButton = '[aria-haspopup="menu"][aria-expanded="true"]'
+  const kept = active?.closest('[role="menu"]') ? document.querySelector(menuButton) : active
+  return kept instanceof HTMLElement ? kept : undefined
+}

@@ -1,0 +1,74 @@
+import { isKnownScreen, limits } from '@portal/contract'
+import { FailedPanel, LoadingPanel, productName, useWaitedLonger } from '@portal/kit/portal'
+import { visuallyHidden } from '@portal/kit/ui/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from '../components/error-boundary'
+import { useHostWords } from '../i18n/words'
+import type { Place } from './discovery'
+import { RemoteFailure } from './federation'
+
+/** Rare, so it comes with the code for failures. */
+const WithdrawnPanel = lazy(async () => {
+  const module = await import(/* webpackChunkName: "failures" */ './withdrawn-panel')
+  return { default: module.WithdrawnPanel }
+})
+
+/** Frame of a place without its content, with the title. */
+export type Frame = (content: ReactNode, title: string) => ReactNode
+
+/** Code that loads fast flashes no frame. */
+export function PlaceLoading({ frame = screenFrame }: { frame?: Frame | undefined }) {
+  const t = useHostWords()
+  const label = t('loading')
+  return useWaitedLonger(limits.skeletonAfterMs) && frame(<LoadingPanel label={label} />, label)
+}
+
+interface PlaceFailureProps {
+  readonly place: Place
+  readonly cause: unknown
+  readonly frame?: Frame | undefined
+  /** Closes a dialog. */
+  readonly close?: (() => void) | undefined
+  readonly onRetry: () => void
+}
+
+/** Says why a place has no content, with a retry button. */
+export function PlaceFailure({ place, cause, frame, close, onRetry }: PlaceFailureProps) {
+  const t = useHostWords()
+  const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')
+  const show = frame ?? screenFrame
+  const failed = (
+    <FailedPanel {...(!frame && { title })} text={textOf(cause, t)} onRetry={onRetry} />
+  )
+  // Not a screen of every portal, so offer a link home.
+  if (reasonOf(cause) !== 'absent' || isKnownScreen(place.name)) return show(failed, title)
+  const withdrawn = (
+    <ErrorBoundary fallback={() => failed}>
+      <Suspense>
+        <WithdrawnPanel close={close} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return show(withdrawn, t('errors.remote.withdrawn_title'))
+}
+
+/** A page needs a heading even without its screen. */
+function screenFrame(content: ReactNode) {
+  return (
+    <>
+      <h1 style={visuallyHidden}>{productName}</h1>
+      {content}
+    </>
+  )
+}
+
+function textOf(cause: unknown, t: ReturnType<typeof useHostWords>): string {
+  const reason = reasonOf(cause)
+  const text = t(`errors.remote.${reason}`)
+  return reason === 'incompatible' ? `${text} (${(cause as RemoteFailure).message})` : text
+}
+
+/** Reason to show. A crash while rendering counts as broken code. */
+export function reasonOf(cause: unknown): RemoteFailure['reason'] {
+  return cause instanceof RemoteFailure ? cause.reason : 'broken'
+}
