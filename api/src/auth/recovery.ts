@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
-import { passwordChangedMail, resetMail } from '../mail/texts'
+import { noticeMail, resetMail } from '../mail/texts'
 import {
   type Account,
   findUserByEmail,
@@ -111,6 +111,6 @@ async function replacePassword(
 ): Promise<number[]> {
   await setPasswordHash(tx, user.id, await hashPassword(given.password))
   await deleteResets(tx, user.id)
-  await enqueueMail(tx, passwordChangedMail(given.language, user))
+  await enqueueMail(tx, noticeMail('password-changed', given.language, user))
   return endSessionsOf(tx, user.id, given.keptSession)
 }

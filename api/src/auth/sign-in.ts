@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
-import { rememberTheftMail } from '../mail/texts'
+import { noticeMail } from '../mail/texts'
 import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
 import type { Network } from './network'
 import { isPassword } from './passwords'
@@ -79,7 +79,7 @@ function resumeSession(
       return { ...resumption, sessionToken }
     }
     const user = resumption.is === 'stolen' ? await findUserById(tx, given.userId) : undefined
-    if (user) await enqueueMail(tx, rememberTheftMail(given.language, user))
+    if (user) await enqueueMail(tx, noticeMail('remember-theft', given.language, user))
     return resumption
   })
 }

@@ -35,8 +35,9 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
   return mailTo(to, language, words[language])
 }
 
-export function passwordChangedMail(language: Language, to: Recipient): Mail {
-  const words: Record<Language, Words> = {
+/** Mails that tell what happened. */
+const notices = {
+  'password-changed': {
     pt: {
       subject: 'A sua palavra-passe foi alterada',
       text: [
@@ -51,13 +52,9 @@ export function passwordChangedMail(language: Language, to: Recipient): Mail {
         'If this was not you, request a new password on the sign-in screen at once and contact support.',
       ],
     },
-  }
-  return mailTo(to, language, words[language])
-}
-
-/** Confirms a changed e-mail, to the old address. */
-export function emailChangedMail(language: Language, to: Recipient): Mail {
-  const words: Record<Language, Words> = {
+  },
+  /** To the address that was replaced. */
+  'email-changed': {
     pt: {
       subject: 'O e-mail da sua conta foi alterado',
       text: [
@@ -72,13 +69,9 @@ export function emailChangedMail(language: Language, to: Recipient): Mail {
         'If this was not you, contact support at once.',
       ],
     },
-  }
-  return mailTo(to, language, words[language])
-}
-
-/** Warns that somebody else used a remembered session. */
-export function rememberTheftMail(language: Language, to: Recipient): Mail {
-  const words: Record<Language, Words> = {
+  },
+  /** Somebody else used a remembered session. */
+  'remember-theft': {
     pt: {
       subject: 'Terminámos uma sessão para proteger a sua conta',
       text: [
@@ -93,8 +86,11 @@ export function rememberTheftMail(language: Language, to: Recipient): Mail {
         'Please sign in again and change your password.',
       ],
     },
-  }
-  return mailTo(to, language, words[language])
+  },
+} satisfies Record<string, Record<Language, Words>>
+
+export function noticeMail(notice: keyof typeof notices, language: Language, to: Recipient): Mail {
+  return mailTo(to, language, notices[notice][language])
 }
 
 function mailTo({ name, email }: Recipient, language: Language, { subject, text }: Words): Mail {

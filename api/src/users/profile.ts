@@ -5,7 +5,7 @@ import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { announce } from '../live/changes'
 import { enqueueMail } from '../mail/queries'
-import { emailChangedMail } from '../mail/texts'
+import { noticeMail } from '../mail/texts'
 import { lockUser, updateUser } from './queries'
 
 /**
@@ -23,7 +23,7 @@ export async function changeProfile(
     if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
     await updateUser(tx, user.id, { ...(name && { name }), ...(email && { email }) })
     const isOtherAddress = email && email.toLowerCase() !== user.email.toLowerCase()
-    if (isOtherAddress) await enqueueMail(tx, emailChangedMail(caller.language, user))
+    if (isOtherAddress) await enqueueMail(tx, noticeMail('email-changed', caller.language, user))
     await announce(tx, { of: 'user', userId: user.id })
   })
 }
