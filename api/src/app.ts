@@ -17,7 +17,7 @@ import type { Listen } from './db/listen'
 import { docsPolicy, isDocs, serveDocs } from './docs'
 import { respondToFailure, respondToFailures } from './errors/responder'
 import { serveHealth } from './health'
-import { changesChannel, tellPages } from './live/changes'
+import { passOnChanges } from './live/changes'
 import { openLive } from './live/live'
 import { causeOf, type Deliver } from './mail/deliver'
 import { startMailer } from './mail/mailer'
@@ -102,11 +102,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     app.log.error({ err: error }, 'live connection failed'),
   )
   app.addHook('preClose', () => live.close())
-  const stopListening = await options.listen(changesChannel, {
-    heard: (change) => tellPages(live, change),
-    wasDeaf: () => live.connectAnew(),
-  })
-  app.addHook('onClose', stopListening)
+  app.addHook('onClose', await passOnChanges(options.listen, live))
 
   for (const url of options.discoveryUrls) {
     const stopWatching = watchDiscovery({

@@ -1,4 +1,9 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { type Account, findUserById, lockUser } from '../users/queries'
+import type { Network } from './network'
+import { attemptSignIn } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,4 +19,27 @@ const dummy = hashPassword('nobody has this password')
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummy), password)
   return matches && stored !== undefined
+}
+
+/**
+ * Changes the signed-in user in a transaction, if they give their password, with the limits of a sign-in. The user is
+ * locked after the check, which takes long, so a password that changed meanwhile counts as wrong.
+ * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
+ */
+export async function changeWithPassword<T>(
+  db: Db,
+  { userId, network }: { userId: number; network: Network },
+  password: string,
+  change: (tx: Db, user: Account) => Promise<T>,
+): Promise<T> {
+  const checked = await findUserById(db, userId)
+  if (!checked) throw new Failure('session-ended')
+  const attempt = await attemptSignIn(db, checked.email, network)
+  if (!(await isPassword(checked.passwordHash, password))) throw new Failure('wrong-password')
+  await attempt.succeeded()
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
+    return change(tx, user)
+  })
 }

@@ -4,20 +4,14 @@ import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail, resetMail } from '../mail/texts'
-import {
-  type Account,
-  findUserByEmail,
-  findUserById,
-  lockUser,
-  setPasswordHash,
-} from '../users/queries'
+import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../users/queries'
 import { forgotReplyMs } from './limits'
 import type { Network } from './network'
-import { hashPassword, isPassword } from './passwords'
+import { changeWithPassword, hashPassword } from './passwords'
 import { deleteResets, insertReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
-import { attemptForgot, attemptReset, attemptSignIn, forgetSignIns } from './throttle'
+import { attemptForgot, attemptReset, forgetSignIns } from './throttle'
 
 /**
  * Mails a reset link if the account exists; earlier links become invalid. Takes the same time in any case, and doesn't
@@ -80,27 +74,10 @@ export async function changePassword(
   given: { newPassword: string; confirmPassword: string; authPassword: string },
 ): Promise<number[]> {
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
-  const checked = await checkPassword(db, caller, given.authPassword)
   const { language, sessionId: keptSession } = caller
-  return db.transaction(async (tx) => {
-    const user = await lockUser(tx, checked.id)
-    if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
-    return replacePassword(tx, user, { password: given.newPassword, language, keptSession })
-  })
-}
-
-/** Checks the signed-in user's password, with the limits of a sign-in. Throws `wrong-password`, `too-many-attempts`. */
-export async function checkPassword(
-  db: Db,
-  { userId, network }: { userId: number; network: Network },
-  password: string,
-): Promise<Account> {
-  const user = await findUserById(db, userId)
-  if (!user) throw new Failure('session-ended')
-  const attempt = await attemptSignIn(db, user.email, network)
-  if (!(await isPassword(user.passwordHash, password))) throw new Failure('wrong-password')
-  await attempt.succeeded()
-  return user
+  return changeWithPassword(db, caller, given.authPassword, (tx, user) =>
+    replacePassword(tx, user, { password: given.newPassword, language, keptSession }),
+  )
 }
 
 /** Replaces the password of a locked user and ends sessions. */

@@ -2,6 +2,7 @@ import { Id, serverEvents } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'
+import type { Listen } from '../db/listen'
 import type { Live } from './rooms'
 
 const EndReason = serverEvents['session.ended'].shape.reason
@@ -48,8 +49,15 @@ function inParts(ids: Id[]): Id[][] {
   )
 }
 
-/** Sends an announced change to the pages it concerns. */
-export function tellPages(live: Live, announced: string): void {
+/** Sends announced changes to the pages of this process, until stopped. */
+export function passOnChanges(listen: Listen, live: Live): ReturnType<Listen> {
+  return listen(changesChannel, {
+    heard: (announced) => tellPages(live, announced),
+    wasDeaf: () => live.connectAnew(),
+  })
+}
+
+function tellPages(live: Live, announced: string): void {
   const change = Change.parse(JSON.parse(announced))
   if (change.of === 'tables') {
     const { companyId, tableId } = change

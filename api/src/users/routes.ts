@@ -41,7 +41,7 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
 
   serve(app, self, updateProfile, async ({ body, caller, network, language }) => {
     await changeProfile(db, { userId: caller.userId, network, language }, body)
-    mailer.wake()
+    if (body.email) mailer.wake()
     return sentence('profile-updated', language)
   })
 
