@@ -1,12 +1,11 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../workspace.mjs'
+import { packages, readJson, root } from '../workspace.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The lines of a part of a YAML file that are indented below its heading. */
 function linesOf(text: string, heading: string): string[] {
   const lines = text.split('\n')
   const start = lines.indexOf(`${heading}:`)
@@ -21,23 +20,14 @@ test('every dependency has one exact version and a digest, and none runs a scrip
   expect(versions.length).toBeGreaterThan(30)
   for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  for (const folder of ['.', ...folders.map(({ name }) => name)]) {
-    const manifest = (() => {
-      try {
-        return JSON.parse(read(join(folder, 'package.json')))
-      } catch {
-        return {}
-      }
-    })()
-    const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
-    for (const [name, version] of Object.entries(wanted))
+  for (const folder of ['.', ...packages]) {
+    const { dependencies, devDependencies } = readJson(`${folder}/package.json`)
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       expect(`${name} ${version}`).toMatch(/ (catalog:|workspace:\*)$/)
   }
 
-  const packages =
-    read('pnpm-lock.yaml').split('\npackages:\n')[1]?.split('\nsnapshots:\n')[0] ?? ''
-  const resolutions = [...packages.matchAll(/^ {4}resolution: \{(.*)\}$/gm)].map(([, of]) => of)
+  const locked = read('pnpm-lock.yaml').split('\npackages:\n')[1]?.split('\nsnapshots:\n')[0] ?? ''
+  const resolutions = [...locked.matchAll(/^ {4}resolution: \{(.*)\}$/gm)].map(([, of]) => of)
   expect(resolutions.length).toBeGreaterThan(300)
   for (const resolution of resolutions) expect(resolution).toMatch(/integrity: sha512-/)
 
