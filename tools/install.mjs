@@ -26,7 +26,6 @@ async function runPnpm() {
   const options = ['--frozen-lockfile', '--reporter=append-only', '--loglevel=error']
   const child = spawn('npx', ['--yes', packageManager, 'install', ...options], {
     cwd: root,
-    // CI: it asks nothing.
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: hasGroups,

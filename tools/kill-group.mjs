@@ -1,10 +1,7 @@
 /** The group of a process that is spawned `detached`; Windows has none. */
 export const hasGroups = process.platform !== 'win32'
 
-/**
- * Kills a process that leads a group, with the processes of its group.
- * @param {import('node:child_process').ChildProcess} child
- */
+/** Kills the group that a process leads. @param {import('node:child_process').ChildProcess} child */
 export function killGroup(child) {
   if (child.pid === undefined) return
   try {

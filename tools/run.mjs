@@ -29,7 +29,6 @@ const { runMain } = await import('./src/run-main.ts')
 const { main } = await import(`./src/commands/${command}.ts`)
 await runMain(() => main(args))
 
-/** Refuses a Node that is older than package.json says. */
 function requireNode() {
   const needed = readJson('package.json').engines.node.replace('>=', '')
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

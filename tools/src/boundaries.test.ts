@@ -133,7 +133,6 @@ const breaches: Record<string, Record<string, string>> = {
     'host/src/own-tool.ts': "import '@rsbuild/core'",
     'api/src/root-tool.ts': "import 'vitest'",
   },
-  // One file for each way to import.
   'no-relative-import-out-of-package': {
     'remote-auth/src/value.tsx': "import { x } from '../../remote-tables/src/target'\n;<b>{x}</b>",
     'remote-auth/src/type.ts': "import type { X } from '../../host/src/app'",

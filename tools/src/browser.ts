@@ -9,11 +9,7 @@ import { secondsSince } from './seconds-since'
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/**
- * Finds the browser for the journeys: that of PORTAL_CHROMIUM, else one of this machine, else one that is installed now.
- * @param options `isSeen` if its windows are to be looked at.
- * @returns The path of its program.
- */
+/** Returns the program of PORTAL_CHROMIUM, else of this machine, else of a browser that is installed now. */
 export async function findBrowser({ isSeen = false } = {}): Promise<string> {
   const chosen = process.env.PORTAL_CHROMIUM
   if (chosen) {
@@ -47,10 +43,7 @@ async function installBrowser(): Promise<void> {
   if (code !== 0) throw new Refused(`playwright install failed.\n${output}`)
 }
 
-/**
- * Installs Chromium without windows on Debian as root, with the other one for the few journeys that need it. Where that
- * fails, as on an older Debian, the journeys only take longer.
- */
+/** With the Chromium that few journeys need. If it fails, as on an older Debian, the journeys only take longer. */
 export async function installShell(): Promise<void> {
   if (process.env.PORTAL_CHROMIUM || !isDebianRoot() || findOnPath(shell)) return
   console.log(`Installing ${shell} with apt-get …`)

@@ -9,27 +9,21 @@ import { secondsSince } from './seconds-since'
 
 const buildsAtOnce = 2
 
-/** A build of an app. */
 export interface Product {
   app: string
   /** Where it is built, if not in the folder of the app. */
   folder?: string
-  /** Makes it another build. */
   env?: Record<string, string>
 }
 
 const production: readonly Product[] = apps.map((app) => ({ app }))
 
-/** The portal with a host in QA mode, which is built into a folder of its own. */
 export function qaProducts(folder: string): Product[] {
   const host = { app: 'host', folder, env: { QA_HOST: join(folder, 'dist') } }
   return [...production.filter(({ app }) => app !== 'host'), host]
 }
 
-/**
- * Builds the apps whose inputs changed, and releases into the site of the data folder those that it does not
- * have yet. An app that was promoted by hand stays what it is until its sources change.
- */
+/** Builds and releases the apps whose inputs changed. An app that was promoted by hand stays until its sources change. */
 export async function buildSite(data: string, products = production): Promise<void> {
   const wanted = products.map((product) => ({ ...product, inputs: inputsOf(product.app) }))
   const toBuild = wanted.filter((product) => read(builtStamp(product)) !== product.inputs)
@@ -64,7 +58,6 @@ async function build(product: Product, inputs: string): Promise<void> {
     cwd: join(root, app),
     env: { NODE_ENV: 'production', ...env },
   })
-  // A release is made of both.
   if (folder) copyFileSync(join(root, app, 'package.json'), join(folder, 'package.json'))
   write(builtStamp(product), inputs)
   console.log(`Built ${app} in ${secondsSince(start)}.`)
@@ -78,7 +71,6 @@ async function release(site: string, command: string, ...args: string[]): Promis
   return output
 }
 
-/** Returns `[app, version, …]` from lines such as `remote-auth 1.0.0-0a1b2c3d published`. */
 function versionsIn(output: string): string[] {
   return [...output.matchAll(/^(\S+) (\S+) (?:was already )?published$/gm)].flatMap(
     ([, app = '', id = '']) => [app, id],

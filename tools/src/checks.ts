@@ -14,10 +14,7 @@ interface Check {
 
 const atOnce = 2
 
-/**
- * Runs the static checks, prints a line for each and the output of the failing ones.
- * @param typed The folders whose types are checked, which takes the longest.
- */
+/** Prints a line for each check and the output of the failing ones. The types of the `typed` folders take the longest. */
 export async function runChecks(typed: readonly string[] = packages) {
   const results = await pMap(checks(typed), isPassed, { concurrency: atOnce })
   const passed = results.filter(Boolean).length

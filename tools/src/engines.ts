@@ -10,9 +10,7 @@ export const engineNames = ['chromium', 'firefox', 'webkit']
 interface Engine {
   /** The variable that names its program. */
   setting: string
-  /** Finds it on this machine. */
   findProgram: () => string | undefined
-  /** Of Debian. */
   packages: string[]
 }
 
@@ -30,11 +28,7 @@ const engines: Record<string, Engine> = {
   },
 }
 
-/**
- * Finds engines, and installs those that are missing if that is possible.
- * @param names Of `engineNames`.
- * @returns `env` is for playwright.config.ts.
- */
+/** Finds engines, and installs those that are missing if that is possible. `env` is for playwright.config.ts. */
 export async function findEngines(names: readonly string[]) {
   const found: string[] = []
   const env: Record<string, string> = {}
@@ -77,7 +71,6 @@ async function install(name: string, engine: Engine): Promise<string | undefined
   return find(name, engine)
 }
 
-/** Debian’s browser for WebKit, with the driver and the display that it needs. */
 function findMiniBrowser(): string | undefined {
   if (!findOnPath('WebKitWebDriver') || !findOnPath('Xvfb')) return undefined
   const libraries = '/usr/lib'

@@ -3,10 +3,7 @@ import { basename, join } from 'node:path'
 import { root } from '../workspace.mjs'
 import { Refused } from './refused'
 
-/**
- * The script of an installed command, to be run with Node on any system.
- * @param from The package that depends on it: a folder of the root, or `.`.
- */
+/** Returns the script of a command that the package in the folder `from` depends on; Node runs it on any system. */
 export function commandOf(from: string, dependency: string, name = basename(dependency)): string {
   const home = join(root, from, 'node_modules', dependency)
   if (!existsSync(home)) throw new Refused(`${dependency} is not installed. Run npm start once.`)

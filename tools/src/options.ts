@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Refused } from './refused'
 
-/** Parses the options of a command. Refuses unknown ones. */
 export function parseOptions<T extends ParseArgsConfig>(
   config: T,
 ): ReturnType<typeof parseArgs<T>> {

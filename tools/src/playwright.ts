@@ -6,7 +6,6 @@ import { type Environment, runNode } from './processes'
 
 const cwd = join(root, 'e2e')
 
-/** Runs Playwright in the folder of the journeys. */
 export function runPlaywright(
   args: readonly string[],
   options: { env?: Environment; show?: boolean } = {},
@@ -15,7 +14,6 @@ export function runPlaywright(
   return runNode([playwright, ...args], { ...options, cwd })
 }
 
-/** The path of Playwright’s own build of an engine, if it is there. */
 export async function findPlaywrightBuild(engine: string): Promise<string | undefined> {
   const script = `console.log(require('@playwright/test').${engine}.executablePath())`
   const { code, output } = await runNode(['-e', script], { cwd })

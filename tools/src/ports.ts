@@ -4,10 +4,6 @@ import { Refused } from './refused'
 
 const askEveryMs = 100
 
-/**
- * @param setting The variable that chooses another one.
- * @throws {Refused} when something listens on the port.
- */
 export async function requireFree(port: number, setting: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Refused(`${setting} must be a port, from 1 to 65535.`)
@@ -24,7 +20,6 @@ export async function findPort(setting: string, usual: number, count = 1): Promi
   return port
 }
 
-/** Waits until an address answers with success. */
 export async function waitForReply(url: string, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs
   while (performance.now() < end) {

@@ -4,7 +4,6 @@ import { hasGroups, killGroup } from '../kill-group.mjs'
 import { root } from '../workspace.mjs'
 import { Refused } from './refused'
 
-/** Variables beyond those of this process. */
 export type Environment = Record<string, string | undefined>
 
 interface RunOptions {
@@ -17,10 +16,8 @@ interface RunOptions {
 const stopWithinMs = 10_000
 /** Commands that run to their end, each in a process group of its own. */
 const commands = new Set<ChildProcess>()
-/** Servers, which are asked to stop. */
 const servers = new Set<ChildProcess>()
 
-/** Runs a command to its end. */
 export function run(
   command: string,
   args: readonly string[],
@@ -54,16 +51,11 @@ export function run(
   })
 }
 
-/** Runs a script of Node to its end. */
 export function runNode(args: readonly string[], options?: RunOptions) {
   return run(process.execPath, args, options)
 }
 
-/**
- * Runs what must succeed, and returns what it printed.
- * @param what Names the work in the message of a failure.
- * @throws {Refused} with what it printed.
- */
+/** @throws {Refused} with what it printed, unless it succeeds. */
 export async function mustRun(
   what: string,
   command: string,
@@ -75,10 +67,7 @@ export async function mustRun(
   return output
 }
 
-/**
- * Starts a server with Node. What it prints is printed, each line after `prefix` if there is one.
- * @returns Rejects when the server ends, which it should not.
- */
+/** Starts a server with Node. Rejects when it ends, which it should not. */
 export function serve(
   name: string,
   args: readonly string[],
@@ -100,7 +89,6 @@ export function serve(
       reject(new Refused(`The ${name} ended (${signal ?? `code ${code}`}), so everything stops.`))
     })
   })
-  // It is awaited later, or not at all.
   death.catch(() => undefined)
   return death
 }

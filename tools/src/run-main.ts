@@ -1,10 +1,7 @@
 import { stopProcesses } from './processes'
 import { Refused } from './refused'
 
-/**
- * Runs a command. Refusals are printed as they are; whatever the end, and at Ctrl+C, no process that was started here is left.
- * @param main It may set `process.exitCode`.
- */
+/** Runs a command. Whatever the end, and at Ctrl+C, no process that was started here is left. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -1,4 +1,3 @@
-/** Seconds since a moment of `performance.now()`, for people. */
 export function secondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

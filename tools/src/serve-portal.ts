@@ -11,16 +11,11 @@ import { Refused } from './refused'
 import { apiPort, dataFolder, portalPort } from './settings'
 
 interface Portal {
-  /** The folder of its data. */
   data: string
-  /** Starts without earlier data. */
   isNew?: boolean
-  /** The entry of the api. */
   api: string
   products?: readonly Product[]
-  /** Of the api, beyond the settings of the process. */
   env?: Record<string, string>
-  /** Of the address that is printed. */
   query?: string
 }
 

@@ -4,7 +4,6 @@ export interface Counts {
   passed: number
   failed: number
   skipped?: number
-  /** What failed, and why, for the end of the output. */
   failures?: readonly string[]
 }
 

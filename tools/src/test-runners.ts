@@ -25,7 +25,6 @@ interface PlaywrightReport {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number }
 }
 
-/** Runs a project of vitest.config.ts. */
 export async function runVitest(
   project: string,
   reports: string,
@@ -47,7 +46,6 @@ export async function runVitest(
   }
 }
 
-/** Runs the journeys. */
 export async function runJourneys(reports: string, env: Environment): Promise<Counts> {
   const file = join(reports, 'journeys.json')
   const { code } = await runPlaywright(['test', '--reporter=list,json'], {

@@ -24,12 +24,9 @@ import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
 // Proves every command of the documents in a short form, in a copy of the repository.
 
 interface Run {
-  /** Expected output. */
   readonly prints: RegExp
-  /** Arguments that are appended to keep it short. */
   readonly short?: string
   readonly settings?: () => Settings
-  /** Replaces placeholders, such as `<version>`. */
   readonly filled?: (line: string) => string
   readonly before?: () => Promise<unknown>
   readonly after?: (output: string) => unknown
@@ -111,7 +108,6 @@ const runs: Runs = {
     { short: ' --help', prints: /Usage: pnpm install/ },
 }
 
-/** Commands on the site of a portal that is running, in this order. */
 const onSite: Runs = {
   'npm run build --prefix remote-tables': {
     prints: /built in/,
@@ -176,7 +172,6 @@ const onSite: Runs = {
   'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
 }
 
-/** Commands on the data of a portal that is running, in this order. */
 const onData: Runs = {
   'npm run admin -- --help': { prints: /add-company --name/ },
   'npm run admin --': { prints: /add-company --name/ },
@@ -214,7 +209,6 @@ const onData: Runs = {
   },
 }
 
-/** Commands on an embedded database that nothing else has open. */
 const onDatabase: Runs = {
   // The api's tests restore to PostgreSQL; here the same command restores to an embedded database.
   'DATABASE_URL=postgres://… npm run admin -- restore --from /backups/2026-11-22': {
@@ -391,7 +385,6 @@ function filled(command: string, { filled = (line) => line }: Run): string {
   return filled(command)
 }
 
-/** npm hands on to the script what follows `--`. */
 function forNpm(line: string): string {
   return line.includes(' -- ') ? '' : ' --'
 }
@@ -400,7 +393,6 @@ function bench(name: string): [string, string] {
   return ['tools/test/benches.test.ts', `'bench:${name}'`]
 }
 
-/** The first entry of a folder of the demo data. */
 function firstIn(folder: string): string {
   const [name = ''] = readdirSync(join(data, folder))
   return join(data, folder, name)
@@ -432,7 +424,6 @@ async function post(path: string, body: object): Promise<void> {
   expect(reply.ok, await reply.text()).toBe(true)
 }
 
-/** The releases of the portal by app; none before it answers. */
 async function discovered() {
   const discovery = await json(`${portalUrl}/mf/discovery.json`).catch(() => undefined)
   return discovery?.microFrontends ?? {}

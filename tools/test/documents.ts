@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../workspace.mjs'
 
-/** The documents whose commands are proved. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -30,7 +29,6 @@ export function foreignCommands(): string[] {
     .filter((line) => /(^|[\s;&|])(pnpm|npx) /.test(line))
 }
 
-/** Paths from the root. Skips `node_modules`, where our packages link each other in circles. */
 function documentsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

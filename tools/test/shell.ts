@@ -16,15 +16,11 @@ function environment(settings: Settings): Settings {
   return { ...Object.fromEntries(foreign.map((name) => [name, undefined])), ...settings }
 }
 
-/** Runs a command line to its end. */
 export function runLine(line: string, cwd: string, settings: Settings = {}) {
   return run('sh', ['-c', line], { cwd, env: environment(settings) })
 }
 
-/**
- * Starts a command that serves, does some work once it is ready, and presses Ctrl+C.
- * @returns how it ended, everything that was printed, and whether any process is left.
- */
+/** Starts a command that serves, does some work once it is ready, and presses Ctrl+C. */
 export async function serveUntilCtrlC(
   line: string,
   { cwd, settings, ready }: { cwd: string; settings: Settings; ready: RegExp },
@@ -65,7 +61,6 @@ export async function serveUntilCtrlC(
   }
 }
 
-/** @returns whether the group has any process. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name)

@@ -12,7 +12,6 @@ const benches: Record<string, { script: string; hasBrowser?: boolean }> = {
   tables: { script: 'e2e/bench/tables-scale.ts', hasBrowser: true },
 }
 
-/** Runs a bench with its options. */
 export async function main([name = '', ...options]: string[]): Promise<void> {
   const bench = benches[name]
   if (!bench) throw new Refused(`Unknown bench. Benches: ${Object.keys(benches).join(', ')}.`)

@@ -45,7 +45,6 @@ export async function main([name = '', flag]: string[]): Promise<void> {
   npm run build --prefix ${app} && npm run release -- publish ${app} && npm run release -- promote ${app}`)
 }
 
-/** Replaces placeholders such as `{name}`. Unknown ones stay. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replace(/(?<!\{)\{(\w+)\}(?!\})/g, (whole, key) => values[key] ?? whole)
 }

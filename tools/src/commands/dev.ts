@@ -48,7 +48,6 @@ export async function main(args: string[]): Promise<void> {
   await Promise.race(ends)
 }
 
-/** The remotes that `--only` names. */
 function namedRemotes(args: string[]): string[] {
   const remotes = apps.filter((app) => app !== 'host')
   const option = { type: 'string', multiple: true, default: [] as string[] } as const

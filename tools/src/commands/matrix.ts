@@ -24,7 +24,6 @@ interface Row {
 }
 
 interface Options {
-  /** The earlier revision. */
   previous: string
   journeys: readonly string[]
 }
@@ -93,7 +92,6 @@ async function runMatrix(options: Options): Promise<void> {
   }
 }
 
-/** Builds the apps of a revision in a folder. */
 async function checkOut(revision: string, cwd: string): Promise<void> {
   git('worktree', 'add', '--detach', cwd, revision)
   const { packageManager } = JSON.parse(git('show', `${revision}:package.json`))
@@ -106,7 +104,6 @@ async function checkOut(revision: string, cwd: string): Promise<void> {
     })
 }
 
-/** Options of Playwright that choose the journeys of an app. */
 function crossingOf(app: string): string[] {
   return app === 'host' ? [] : ['--grep', `@${app}( |$)`]
 }

@@ -10,7 +10,6 @@ import { mustRun, runNode } from '../processes'
 import { Refused } from '../refused'
 import { secondsSince } from '../seconds-since'
 
-/** Of Playwright. */
 interface Report {
   stats?: { expected: number; unexpected: number }
   errors?: { message: string }[]
@@ -74,7 +73,6 @@ async function tryMutations(chosen: readonly Mutation[]): Promise<void> {
   }
 }
 
-/** The text of the file with the defect in it. */
 function mutate({ name, file, from, to }: Mutation, folder: string): string {
   const text = readFileSync(join(folder, file), 'utf8')
   if (text.split(from).length !== 2)

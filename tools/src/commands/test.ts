@@ -8,7 +8,6 @@ import type { Environment } from '../processes'
 import { type Counts, runPart } from '../test-part'
 import { runJourneys, runVitest } from '../test-runners'
 
-/** Runs all tests and ends with their number. */
 export async function main(): Promise<void> {
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const vitest = (project: string, env?: Environment) => runVitest(project, reports, env)

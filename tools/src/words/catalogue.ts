@@ -5,14 +5,12 @@ import { lineOf } from './source-files'
 const pluralForms = { pt: ['zero', 'one', 'many', 'other'], en: ['one', 'other'] }
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** The words of a JSON file. */
 interface NestedWords {
   [key: string]: string | NestedWords
 }
 
 /** The words of an app in one language. */
 export interface Words {
-  /** The plural forms of the language. */
   forms: readonly string[]
   file: string
   text: string
@@ -20,7 +18,6 @@ export interface Words {
   values: ReadonlyMap<string, string>
 }
 
-/** Reads the words of one app in each language. */
 export function readCatalogue(root: string, folder: string): Words[] {
   return Object.entries(pluralForms).map(([language, forms]) => {
     const file = `${folder}/src/i18n/${language}.json`
@@ -36,7 +33,6 @@ function flatten(words: NestedWords, prefix = ''): [key: string, value: string][
   )
 }
 
-/** Finds missing keys, empty values and placeholders that differ between the languages. */
 export function findDifferences(catalogue: readonly Words[]): string[] {
   const all = new Set(catalogue.flatMap(({ values }) => [...values.keys()].map(stemOf)))
   return [...all].flatMap((key) => catalogue.flatMap((words) => problemsOf(key, words, catalogue)))
@@ -61,7 +57,6 @@ function problemsOf(key: string, words: Words, catalogue: readonly Words[]): str
   ]
 }
 
-/** A key without the ending of its plural form. */
 export function stemOf(key: string): string {
   return key.replace(plural, '')
 }

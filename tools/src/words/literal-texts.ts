@@ -4,7 +4,6 @@ import { lineOf, type SourceFile, walk } from './source-files'
 const wordedAttributes = new Set<unknown>(['aria-label', 'title', 'alt', 'placeholder', 'label'])
 const hasLetters = /\p{L}{2}/u
 
-/** Finds texts that are written straight into JSX. */
 export function findTextsInJsx({ path, text, program }: SourceFile): string[] {
   const found: string[] = []
   const add = (node: Node, value: string) => {

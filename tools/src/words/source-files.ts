@@ -4,7 +4,6 @@ import { type Node, parseSync } from 'oxc-parser'
 
 export type SourceFile = ReturnType<typeof parseFile>
 
-/** The TypeScript and JavaScript files below a folder, as paths relative to `root` with `/`, sorted. */
 export function sourceFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path))
@@ -12,7 +11,6 @@ export function sourceFiles(root: string, folder: string): string[] {
     .sort()
 }
 
-/** Reads a file as text and syntax tree. */
 export function parseFile(root: string, path: string) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)

@@ -1,7 +1,6 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { lineOf, type SourceFile, walk } from './source-files'
 
-/** A key in the code. */
 export interface UsedKey {
   key: string
   /** Whether it is only the beginning of the key. */
@@ -17,10 +16,7 @@ interface Translator {
   owner: string
 }
 
-/**
- * The keys of `t('…')`. A translator is called `t`, or is what a hook such as `useHostWords()` returned; only that one is not
- * of the app itself.
- */
+/** The keys of `t('…')`. A translator is called `t`, or is what a hook such as `useHostWords()` returned. */
 export function usedKeysIn({ path, text, program }: SourceFile, folder: string): UsedKey[] {
   const translators: Translator[] = []
   walk(program, (node, parents) => {
@@ -53,16 +49,12 @@ function isWordsHook(node: Node | null): node is CallExpression {
   )
 }
 
-/** The name of a called function or method. */
 function nameOf(callee: Node) {
   const named = callee.type === 'MemberExpression' ? callee.property : callee
   return 'name' in named ? named.name : undefined
 }
 
-/**
- * The app whose words a folder uses: common words, and those of the code that all apps share, are the host's.
- * @param namespace The argument of the hook.
- */
+/** The app whose words a folder uses: common words, and those of the code that all apps share, are the host's. */
 export function ownerOf(folder: string, namespace?: Node): string {
   const isCommon = namespace?.type === 'Literal' && namespace.value === 'common'
   return isCommon || folder === 'shared/kit' ? 'host' : folder

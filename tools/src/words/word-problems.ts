@@ -7,7 +7,6 @@ import { ownerOf, type UsedKey, usedKeysIn } from './used-keys'
 
 interface Uses {
   keys: UsedKey[]
-  /** Every literal of the code. */
   literals: string[]
   problems: string[]
 }
@@ -16,12 +15,7 @@ interface Uses {
 const notShown =
   /\.test\.tsx?$|^shared\/(build|delivery|testing)\/|\/standalone\.tsx$|^host\/src\/qa\//
 
-/**
- * Everything that is wrong with the words of the apps: catalogues that differ, keys that are missing or used
- * nowhere, text in the code.
- * @param folders Of the apps, and `shared`; `host` holds the common words.
- * @returns `file:line message`
- */
+/** Finds catalogues that differ, keys that are missing or used nowhere, and text in the code. */
 export function findWordProblems(root: string, folders: readonly string[]): string[] {
   const worded = folders.filter((folder) => existsSync(join(root, folder, 'src/i18n')))
   const catalogues = new Map(worded.map((folder) => [folder, readCatalogue(root, folder)]))
