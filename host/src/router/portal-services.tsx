@@ -7,8 +7,8 @@ import { useHostWords } from '../i18n/words'
 import { live } from '../live/live-connection'
 import { notify, notifyFailure } from '../notifications/notification-store'
 import { FilledSlot } from '../remotes/filled-slot'
-import { currentUser, subscribeToUser } from '../session/me'
-import { reloadUser, signIn, signOut } from '../session/session'
+import { currentUser, reloadUser, subscribeToUser } from '../session/me'
+import { signIn, signOut } from '../session/session'
 
 const session: Portal['session'] = {
   user: currentUser,

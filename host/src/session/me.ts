@@ -2,7 +2,9 @@ import { type AppUser, getResource } from '@portal/contract'
 import { queryKeyOf } from '@portal/kit/portal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/http-client'
+import { live } from '../live/live-connection'
 import { queryClient } from '../query-client'
+import { setCompany } from '../remotes/releases'
 import { currentCredential, sessionState, sessionStore } from './session-store'
 
 /** Query of the signed-in user, cached for the whole session. */
@@ -25,11 +27,18 @@ export function loadMe(id: number): Promise<AppUser> {
 }
 
 /** Loads the user again. Rejects with an `AppError` and keeps the current user. */
-export async function reloadMe(): Promise<void> {
+export async function reloadUser(): Promise<void> {
   const credential = currentCredential()
   if (!credential) return
   const { queryKey } = me(credential.id)
   await queryClient.invalidateQueries({ queryKey, refetchType: 'all' }, { throwOnError: true })
+  const user = currentUser()
+  if (user) setCompany(user.company.id)
+}
+
+/** Loads the user again after a change elsewhere. */
+export function followUser(): void {
+  live.on('user.changed', () => void reloadUser().catch(console.error))
 }
 
 export function currentUser() {

@@ -1,7 +1,8 @@
 import { isAppError } from '@portal/kit/portal'
 import { live } from '../live/live-connection'
 import { queryClient } from '../query-client'
-import { leave, reloadUser } from './session'
+import { reloadUser } from './me'
+import { leave } from './session'
 import { readCredential } from './session-storage'
 import { currentCredential } from './session-store'
 

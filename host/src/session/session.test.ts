@@ -40,8 +40,8 @@ async function open(kept: { session?: object; id?: number; rememberToken?: strin
   vi.resetModules()
   const session = await import('./session')
   const { sessionState } = await import('./session-store')
-  const { currentUser } = await import('./me')
-  return { ...session, sessionState, currentUser }
+  const { currentUser, reloadUser } = await import('./me')
+  return { ...session, sessionState, currentUser, reloadUser }
 }
 
 /** Path and input: a page that has just been opened has endpoints of its own. */

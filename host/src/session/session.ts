@@ -14,7 +14,7 @@ import { live, liveStore } from '../live/live-connection'
 import { queryClient } from '../query-client'
 import { setCompany } from '../remotes/releases'
 import { fetchFirstData } from './first-data'
-import { currentUser, loadMe, reloadMe } from './me'
+import { followUser, loadMe, reloadUser } from './me'
 import type { SignOutReason } from './session-machine'
 import {
   clearSessionStorage,
@@ -92,13 +92,6 @@ async function enter(credential: Credential): Promise<void> {
   }
 }
 
-/** Loads the user again. Rejects with an `AppError` and keeps the current user. */
-export async function reloadUser(): Promise<void> {
-  await reloadMe()
-  const user = currentUser()
-  if (user) setCompany(user.company.id)
-}
-
 export function signOut(): void {
   live.endSession()
   leave('left')
@@ -120,7 +113,7 @@ export function followSession(): void {
     if (currentCredential()) leave('signed_out_elsewhere')
   })
   live.on('session.ended', ({ reason }) => leave(endReasons[reason]))
-  live.on('user.changed', () => void reloadUser().catch(console.error))
+  followUser()
   followLostConnection()
   followInterruptions()
 }

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contract'
 import { type Control, Controller, type Path } from '@portal/kit/portal/forms'
+import { useAccountWords } from '../words'
 import { TextField } from './text-field'
 
 interface Person {
@@ -51,4 +52,10 @@ export function PersonFields<Entered extends Person>({
       />
     </>
   )
+}
+
+/** Messages for an invalid name and an invalid e-mail. */
+export function usePersonProblems(): Person {
+  const t = useAccountWords()
+  return { name: t('errors.invalid_name'), email: t('errors.invalid_email') }
 }

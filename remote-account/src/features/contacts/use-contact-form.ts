@@ -2,7 +2,7 @@ import { sendContactMessage } from '@portal/contract'
 import { useOptionalUser } from '@portal/kit/portal'
 import { useCallForm } from '@portal/kit/portal/forms'
 import { useMemo } from 'react'
-import { usePersonProblems } from '../../components/use-person-problems'
+import { usePersonProblems } from '../../components/person-fields'
 import { useAccountWords } from '../../words'
 import { keepDraft, readDraft } from './draft'
 
