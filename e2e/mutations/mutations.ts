@@ -254,7 +254,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a tampered script runs',
-    file: 'host/src/remotes/releases.ts',
+    file: 'host/src/remotes/placement/releases.ts',
     from: 'return release?.contents.integrity[path.slice(release.url.length)]',
     to: 'return undefined',
     spec: 'remotes/failing-remote.spec.ts',
@@ -262,7 +262,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a page is not told of a newer release',
-    file: 'host/src/remotes/releases.ts',
+    file: 'host/src/remotes/placement/releases.ts',
     from: "return isOld ? 'remotes' : undefined",
     to: 'return undefined',
     spec: 'remotes/updates.spec.ts',
@@ -270,7 +270,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a killed release stays on the screen',
-    file: 'host/src/remotes/releases.ts',
+    file: 'host/src/remotes/placement/releases.ts',
     from: 'if (left.length < used.size) setState({ used: new Map(left) })',
     to: '',
     spec: 'remotes/updates.spec.ts',
@@ -278,7 +278,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a stale release is given where another was asked for',
-    file: 'host/src/remotes/releases.ts',
+    file: 'host/src/remotes/placement/releases.ts',
     from: 'if (override) return override',
     to: '',
     spec: 'remotes/choice.spec.ts',

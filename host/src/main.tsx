@@ -5,8 +5,8 @@ import { portalConfig } from './config'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
-import { isAskedToOverride } from './remotes/releases'
-import { allowDiscoveredScriptsOnly } from './remotes/trusted-scripts'
+import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
+import { isAskedToOverride } from './remotes/placement/releases'
 import { followPageCache } from './session/page-cache'
 import { followSession } from './session/session'
 
@@ -35,6 +35,8 @@ Promise.all([portalConfig(), translated, overrides()]).then(
 
 async function overrides(): Promise<void> {
   if (!isAskedToOverride()) return
-  const { takeOverrides } = await import(/* webpackChunkName: "overrides" */ './remotes/overrides')
+  const { takeOverrides } = await import(
+    /* webpackChunkName: "overrides" */ './remotes/care/overrides'
+  )
   await takeOverrides()
 }

@@ -185,6 +185,12 @@ const breaches: Record<string, Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
+    ['placement', 'loading'].map((folder) => [
+      `no-upward-import-from-host-remotes-${folder}`,
+      { [`host/src/remotes/${folder}/up.ts`]: "import '../care/failures'" },
+    ]),
+  ),
+  ...Object.fromEntries(
     deliveryFolders.map((folder) => [
       `no-upward-import-from-delivery-${folder}`,
       { [`shared/delivery/src/${folder}/up.ts`]: "import '../commands/publish'" },
@@ -197,6 +203,7 @@ const breaches: Record<string, Record<string, string>> = {
 const targets = {
   'host/src/qa/panel.ts': '',
   'host/src/http/calls.ts': '',
+  'host/src/remotes/care/failures.ts': '',
   'remote-tables/src/target.ts': '',
   'host/src/data-fixture.ts': '',
   'api/src/second.ts': "export type Second = import('./first').First",

@@ -6,7 +6,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const remotes = join('host', 'src', 'remotes')
-/** The modules of that folder that the monolith replaces; `npm run check` compares their types. */
+/** The modules below that folder that the monolith replaces; `npm run check` compares their types. */
 const replaced = /^(federation|load-part|releases|updates)$/
 
 /** Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs. */
@@ -32,7 +32,7 @@ export async function buildMonolith(to: string, root = repository): Promise<void
           config.plugins?.push(
             new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\//, (found) => {
               const path = resolve(found.context, found.request)
-              if (dirname(path).endsWith(remotes) && replaced.test(basename(path)))
+              if (dirname(dirname(path)).endsWith(remotes) && replaced.test(basename(path)))
                 found.request = join(standIns, basename(path))
             }),
           )

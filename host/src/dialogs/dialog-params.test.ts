@@ -1,7 +1,7 @@
 import { contractVersion } from '@portal/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AppRelease } from '../remotes/discovery'
-import { releasesStore } from '../remotes/releases'
+import type { AppRelease } from '../remotes/placement/discovery'
+import { releasesStore } from '../remotes/placement/releases'
 import { checkedParams } from './dialog-params'
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { dialogParams, Id, isKnownDialog } from '@portal/contract'
 import type { ReadOwnDialog } from '@portal/contract/read-documents'
-import { releaseFor } from '../remotes/releases'
+import { releaseFor } from '../remotes/placement/releases'
 import type { OpenDialog } from './dialog-url'
 
 const idParams: readonly string[] = ['project', 'company', 'table']

@@ -24,7 +24,7 @@ import { useNavigate } from 'react-router-dom'
 import { belowBar } from '../components/below-bar'
 import { ask } from '../dialogs/question-store'
 import { useHostWords } from '../i18n/words'
-import { chosenReleases } from '../remotes/releases'
+import { chosenReleases } from '../remotes/placement/releases'
 import { themeChoices, useThemeStore } from './theme-store'
 
 const useStyles = makeStyles({

@@ -4,11 +4,11 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
-import { releaseFor } from '../remotes/releases'
+import { releaseFor } from '../remotes/placement/releases'
 import { Footer } from './footer'
 
-vi.mock('../remotes/releases', () => ({ releaseFor: vi.fn() }))
-vi.mock('../remotes/load-part', () => ({ preloadPlace: vi.fn() }))
+vi.mock('../remotes/placement/releases', () => ({ releaseFor: vi.fn() }))
+vi.mock('../remotes/loading/load-part', () => ({ preloadPlace: vi.fn() }))
 
 const words = { common: { en, pt } }
 const names = ['Terms and conditions', 'Cookie policy', 'Privacy policy', 'Contacts']

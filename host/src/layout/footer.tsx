@@ -7,8 +7,8 @@ import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
 import { useId, useState } from 'react'
 import { changeLanguage } from '../i18n/i18n'
 import { useHostWords } from '../i18n/words'
-import { preloadPlace } from '../remotes/load-part'
-import { releaseFor } from '../remotes/releases'
+import { preloadPlace } from '../remotes/loading/load-part'
+import { releaseFor } from '../remotes/placement/releases'
 import { pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { Button } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
-import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/releases'
+import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/placement/releases'
 import { Banner } from './banner'
 
 /** Offers newer releases. Nothing changes before the user accepts. */

@@ -6,7 +6,7 @@ import { call } from '../http/http-client'
 import { useHostWords } from '../i18n/words'
 import { live } from '../live/live-connection'
 import { notify, notifyFailure } from '../notifications/notification-store'
-import { FilledSlot } from '../remotes/filled-slot'
+import { FilledSlot } from '../remotes/loading/filled-slot'
 import { currentUser, reloadUser, subscribeToUser } from '../session/me'
 import { signIn, signOut } from '../session/session'
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/http-client'
 import { live } from '../live/live-connection'
 import { queryClient } from '../query-client'
-import { setCompany } from '../remotes/releases'
+import { setCompany } from '../remotes/placement/releases'
 import { currentCredential, sessionState, sessionStore } from './session-store'
 
 /** Query of the signed-in user, cached for the whole session. */

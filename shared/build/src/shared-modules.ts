@@ -17,7 +17,7 @@ const eager = [
   '@fluentui/react-provider',
 ]
 
-/** Loaded from the host on first use. `host/src/remotes/provided.ts` lists them too. */
+/** Loaded from the host on first use. `host/src/remotes/loading/provided.ts` lists them too. */
 const lazy = [
   '@portal/kit/portal/forms',
   '@portal/kit/ui/form',

@@ -1,6 +1,6 @@
-// Replaces host/src/remotes/federation.ts: no code is loaded from another app.
+// Replaces host/src/remotes/loading/federation.ts: no code is loaded from another app.
 
-type Real = typeof import('../../../../host/src/remotes/federation')
+type Real = typeof import('../../../../host/src/remotes/loading/federation')
 
 export const RemoteFailure: Real['RemoteFailure'] = class extends Error {
   override readonly name = 'RemoteFailure'

@@ -1,16 +1,16 @@
 import { addWords, hasWordsOf } from '../../../../host/src/i18n/i18n'
-import type { Place } from '../../../../host/src/remotes/discovery'
-import type { Door } from '../../../../host/src/remotes/federation'
-import type { Part } from '../../../../host/src/remotes/load-part'
+import type { Door } from '../../../../host/src/remotes/loading/federation'
+import type { Part } from '../../../../host/src/remotes/loading/load-part'
+import type { Place } from '../../../../host/src/remotes/placement/discovery'
 import account from '../../../../remote-account/src/remote'
 import auth from '../../../../remote-auth/src/remote'
 import dashboard from '../../../../remote-dashboard/src/remote'
 import tables from '../../../../remote-tables/src/remote'
 import { release } from './release'
 
-// Replaces host/src/remotes/load-part.ts: the same doors, bundled, with each screen and dialog in a lazy chunk.
+// Replaces host/src/remotes/loading/load-part.ts: the same doors, bundled, with each screen and dialog in a lazy chunk.
 
-type Real = typeof import('../../../../host/src/remotes/load-part')
+type Real = typeof import('../../../../host/src/remotes/loading/load-part')
 
 const doors = [auth, dashboard, tables, account].map(
   (door) => ({ slots: {}, ...door }) as unknown as Door,

@@ -1,5 +1,5 @@
 import { contractVersion } from '@portal/contract'
-import type { AppRelease } from '../../../../host/src/remotes/discovery'
+import type { AppRelease } from '../../../../host/src/remotes/placement/discovery'
 import { noContents } from '../../../../shared/contract/src/no-contents'
 
 /** The only release of the monolith. It contains everything. */

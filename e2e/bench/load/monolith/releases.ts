@@ -1,8 +1,8 @@
 import { release } from './release'
 
-// Replaces host/src/remotes/releases.ts: there is one release, and never a newer one.
+// Replaces host/src/remotes/placement/releases.ts: there is one release, and never a newer one.
 
-type Real = typeof import('../../../../host/src/remotes/releases')
+type Real = typeof import('../../../../host/src/remotes/placement/releases')
 
 const state: ReturnType<Real['releasesStore']['getState']> = {
   listing: new Map(),

@@ -1,6 +1,6 @@
-// Replaces host/src/remotes/updates.ts: nothing changes while the page is open.
+// Replaces host/src/remotes/care/updates.ts: nothing changes while the page is open.
 
-type Real = typeof import('../../../../host/src/remotes/updates')
+type Real = typeof import('../../../../host/src/remotes/care/updates')
 
 export const followReleases: Real['followReleases'] = () => undefined
 export const followLaterFailures: Real['followLaterFailures'] = () => undefined

@@ -1,10 +1,10 @@
 import { type Language, limits } from '@portal/contract'
 import type { ComponentType } from 'react'
-import { addWords, hasWordsOf, language } from '../i18n/i18n'
-import type { AppRelease, Place } from './discovery'
+import { addWords, hasWordsOf, language } from '../../i18n/i18n'
+import type { AppRelease, Place } from '../placement/discovery'
+import { chosenReleases, integrityOf, releaseFor } from '../placement/releases'
 import { failureOf, loadDoor, RemoteFailure } from './federation'
 import { provide } from './provided'
-import { chosenReleases, integrityOf, releaseFor } from './releases'
 import { failureCare, reportRelease } from './report'
 
 /** Component of a place. A screen has no props; a slot passes its own. */

@@ -3,18 +3,18 @@ import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AppRelease } from './discovery'
-import { report } from './failures'
+import { report } from '../care/failures'
+import type { AppRelease } from '../placement/discovery'
+import { releaseFor, releasesStore } from '../placement/releases'
 import { FilledSlot } from './filled-slot'
 import { loadedPart, loadPart } from './load-part'
-import { releaseFor, releasesStore } from './releases'
 
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
 vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
-vi.mock('./failures', () => ({ report: vi.fn() }))
+vi.mock('../care/failures', () => ({ report: vi.fn() }))
 vi.mock('./federation', () => ({ RemoteFailure: class extends Error {} }))
 
 const slot = 'profile-dialog'

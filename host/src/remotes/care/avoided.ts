@@ -1,7 +1,7 @@
 import { storageKeys } from '@portal/contract'
 import { writeStored } from '@portal/kit/plain/browser-storage'
-import type { AppRelease } from './discovery'
-import { avoidedReleases, nameOf, releasesStore } from './releases'
+import type { AppRelease } from '../placement/discovery'
+import { avoidedReleases, nameOf, releasesStore } from '../placement/releases'
 
 /** Makes later pages of this browser use the previous release while this one is live. */
 export function avoid(release: AppRelease): void {

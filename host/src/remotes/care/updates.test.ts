@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listingOf } from './discovery'
-import { releaseFor, releasesStore } from './releases'
+import { listingOf } from '../placement/discovery'
+import { releaseFor, releasesStore } from '../placement/releases'
 import { followReleases } from './updates'
 
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
-vi.mock('../live/live-connection', () => ({
+vi.mock('../../live/live-connection', () => ({
   live: { on: vi.fn() },
   liveStore: { getState: () => ({ is: 'closed' }), subscribe: vi.fn() },
 }))
 
-const fixtures = join(import.meta.dirname, '../../../shared/contract/src/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../shared/contract/src/fixtures')
 const fixture = (name: string) => readFileSync(join(fixtures, name), 'utf8')
 const login = { kind: 'screen', name: 'login' } as const
 

@@ -16,7 +16,7 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
     options: { shared: { react: [{ version: '19.3.1' }] } },
   }),
 }))
-vi.mock('../i18n/i18n', () => ({
+vi.mock('../../i18n/i18n', () => ({
   addWords: async () => undefined,
   hasWordsOf: () => true,
   language: () => 'en',
@@ -24,7 +24,7 @@ vi.mock('../i18n/i18n', () => ({
 const provided = vi.hoisted(() => ({ provide: vi.fn(async () => undefined) }))
 vi.mock('./provided', () => provided)
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../http/http-client', () => ({ call }))
+vi.mock('../../http/http-client', () => ({ call }))
 
 const bad = '1.0.0-00000002'
 const good = '1.0.0-00000001'
@@ -72,8 +72,8 @@ async function open(...ids: string[]) {
   call.mockReset().mockResolvedValue({ accepted: true })
   const [parts, releases] = await Promise.all([
     import('./load-part'),
-    import('./releases'),
-    import('./failures'),
+    import('../placement/releases'),
+    import('../care/failures'),
   ])
   /** Returns the reports sent to the api, as `<release> <phase>/<cause>`. */
   const reported = () =>
@@ -179,10 +179,10 @@ describe('a release whose code throws while it is evaluated', () => {
     expect((await timed(later.loadPart(place))).id).toBe(good)
     expect(later.reported()).toEqual([])
 
-    const { followAvoided } = await import('./avoided')
+    const { followAvoided } = await import('../care/avoided')
     followAvoided()
     expect(avoided()).toBe(`remote-dashboard@${bad}`)
-    const { listingOf } = await import('./discovery')
+    const { listingOf } = await import('../placement/discovery')
     later.takeListing(listingOf(documentOf(good)))
     expect(avoided()).toBeNull()
     const repaired = await open(bad, good)

@@ -1,6 +1,6 @@
 import { type FailureReport, storageKeys } from '@portal/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppRelease } from './discovery'
+import type { AppRelease } from '../placement/discovery'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -9,7 +9,7 @@ vi.hoisted(() => {
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../http/http-client', () => ({ call }))
+vi.mock('../../http/http-client', () => ({ call }))
 
 const id = '1.0.0-0123abcd'
 const release = { app: 'remote-dashboard', url: '/', contents: { id } } as AppRelease
@@ -18,7 +18,7 @@ async function open() {
   vi.resetModules()
   const [{ report }, { releasesStore }] = await Promise.all([
     import('./failures'),
-    import('./releases'),
+    import('../placement/releases'),
   ])
   return { report, releasesStore }
 }

@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
-import { type AppRelease, unmetNeed } from './discovery'
-import { overrideQuery, setOverrides } from './releases'
+import { type AppRelease, unmetNeed } from '../placement/discovery'
+import { overrideQuery, setOverrides } from '../placement/releases'
 
 /**
  * Applies previews from the URL, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: published releases by version,

@@ -3,8 +3,8 @@ import type { FailureReport } from '@portal/contract'
 import type { Words } from '@portal/kit/portal'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import type { AppRelease } from './discovery'
-import { integrityOf } from './releases'
+import type { AppRelease } from '../placement/discovery'
+import { integrityOf } from '../placement/releases'
 
 /** Why a place can't be filled. */
 export class RemoteFailure extends Error {

@@ -1,7 +1,7 @@
 import type { SlotProps } from '@portal/kit/portal'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { chosenReleases, releasesStore } from './releases'
+import { chosenReleases, releasesStore } from '../placement/releases'
 import { PlaceContent } from './remote-place'
 
 /** Renders the remotes' content of a slot, in order. Content that is loading or has failed shows nothing. */

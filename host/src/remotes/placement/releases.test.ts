@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-const fixtures = join(import.meta.dirname, '../../../shared/contract/src/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../shared/contract/src/fixtures')
 const fixture = (name: string): { microFrontends: Record<string, unknown[]> } =>
   JSON.parse(readFileSync(join(fixtures, name), 'utf8'))
 

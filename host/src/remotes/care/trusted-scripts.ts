@@ -1,5 +1,5 @@
 import { hintsElementId } from '@portal/contract'
-import { scriptOrigins } from './releases'
+import { scriptOrigins } from '../placement/releases'
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown

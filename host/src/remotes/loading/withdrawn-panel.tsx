@@ -4,7 +4,7 @@ import { EmptyPanel } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useHostWords } from '../i18n/words'
+import { useHostWords } from '../../i18n/words'
 
 interface WithdrawnPanelProps {
   /** Closes the withdrawn dialog. A screen links to the projects instead. */

@@ -4,12 +4,12 @@ import { renderInPortal } from '@portal/testing/render'
 import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import en from '../i18n/en.json'
-import pt from '../i18n/pt.json'
-import { report } from './failures'
+import en from '../../i18n/en.json'
+import pt from '../../i18n/pt.json'
+import { report } from '../care/failures'
+import { releaseFor, releasesStore, takeListing } from '../placement/releases'
 import { RemoteFailure } from './federation'
 import { loadedPart, loadPart, type Part } from './load-part'
-import { releaseFor, releasesStore, takeListing } from './releases'
 import { RemotePlace } from './remote-place'
 
 vi.hoisted(() => {
@@ -17,7 +17,7 @@ vi.hoisted(() => {
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
 vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
-vi.mock('./failures', () => ({ report: vi.fn() }))
+vi.mock('../care/failures', () => ({ report: vi.fn() }))
 vi.mock('./federation', () => {
   class RemoteFailure extends Error {
     readonly reason: string

@@ -1,11 +1,11 @@
 import { AppName, type FailureReport, limits, reportFailure } from '@portal/contract'
 import { isDevelopmentId } from '@portal/contract/read-documents'
 import { isAppError } from '@portal/kit/portal'
-import { call } from '../http/http-client'
+import { call } from '../../http/http-client'
+import type { RemoteFailure } from '../loading/federation'
+import type { AppRelease } from '../placement/discovery'
+import { nameOf, releasesStore, takeOut } from '../placement/releases'
 import { avoid } from './avoided'
-import type { AppRelease } from './discovery'
-import type { RemoteFailure } from './federation'
-import { nameOf, releasesStore, takeOut } from './releases'
 
 type Cause = FailureReport['cause']
 

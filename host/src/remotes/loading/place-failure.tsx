@@ -2,9 +2,9 @@ import { isKnownScreen, limits } from '@portal/contract'
 import { FailedPanel, LoadingPanel, productName, useWaitedLonger } from '@portal/kit/portal'
 import { visuallyHidden } from '@portal/kit/ui/core'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from '../components/error-boundary'
-import { useHostWords } from '../i18n/words'
-import type { Place } from './discovery'
+import { ErrorBoundary } from '../../components/error-boundary'
+import { useHostWords } from '../../i18n/words'
+import type { Place } from '../placement/discovery'
 import { RemoteFailure } from './federation'
 
 /** Rare, so it comes with the code for failures. */

@@ -1,10 +1,10 @@
 import { limits } from '@portal/contract'
 import { discoveryPath } from '@portal/contract/site-paths'
 import { skippedIn } from '@portal/contract/skipped-fields'
-import { live, liveStore } from '../live/live-connection'
-import { listingOf } from './discovery'
-import { chosenReleases, takeListing } from './releases'
-import { reportRelease } from './report'
+import { live, liveStore } from '../../live/live-connection'
+import { reportRelease } from '../loading/report'
+import { listingOf } from '../placement/discovery'
+import { chosenReleases, takeListing } from '../placement/releases'
 
 const documentUrl = `/${discoveryPath}`
 /** Spreads the requests of all open pages after a promote. */
