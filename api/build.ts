@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { chmodSync, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileServer } from '@portal/build/compile-server'
 import { docsFolder } from './src/docs'
@@ -11,6 +11,7 @@ const dist = await compileServer({
   packages: ['@electric-sql/pglite', '@node-rs/argon2', 'sharp'],
   absent: ['@portal/demo'],
 })
+chmodSync(join(dist, 'admin.js'), 0o755)
 // Code finds these files beside itself, in the sources and here.
 cpSync(join(folder, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true })
 cpSync(docsFolder, join(dist, 'docs'), { recursive: true })

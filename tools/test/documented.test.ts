@@ -100,6 +100,8 @@ const runs: Runs = {
     settings: () => ({ FUZZ_REQUESTS: '1000', FUZZ_SEED: '1' }),
   },
   'npm run migrations --prefix api': { prints: /No schema changes/ },
+  'npm run build --prefix api': { prints: /^The api is compiled/m },
+  'npm run build --prefix shared/delivery': { prints: /^The site server is compiled/m },
   'npm run changeset': { short: ' -- add --empty', prints: /Empty Changeset added/i },
   'npm run changeset -- version': { prints: /All files have been updated/ },
   'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
