@@ -43,6 +43,9 @@ let settings: Settings
 let portalPort: number
 let portalUrl: string
 let apiUrl: string
+const configFile = join(data, 'site/config.json')
+/** The settings of the running portal. */
+let config: string
 /** Releases of remote-tables: the one that the portal starts with, and the last that was published. */
 let first: string
 let last: string
@@ -89,7 +92,7 @@ const playwrightRuns: readonly string[] = [
 ]
 
 const runs: Runs = {
-  'npm run test:unit': { short: ' -- static-headers.test', prints: /\d+ passed/ },
+  'npm run test:unit': { short: ' -- delivery/src/site/settings.test', prints: /\d+ passed/ },
   'npm run test:unit -- $REMOTE': {
     prints: /\d+ passed/,
     settings: () => ({ REMOTE: 'remote-tables/src/features/table/csv.test.ts' }),
@@ -115,7 +118,11 @@ const onSite: Runs = {
     prints: /built in/,
     before: async () => {
       first = (await tables()).stable
-      await copy.edit('remote-tables/src/i18n/en.json', '"Save image"', '"Save the image"')
+      await copy.edit(
+        'remote-tables/src/i18n/en.json',
+        '"detail.save_image": "Save image"',
+        '"detail.save_image": "Save the image"',
+      )
     },
   },
   'npm run release -- publish remote-tables': {
@@ -149,8 +156,18 @@ const onSite: Runs = {
     after: () => live(first),
   },
   'npm run release -- compose': { prints: /The site serves/ },
-  'npm run release -- headers nginx --api https://api.example': {
-    prints: /add_header content-security-policy .*https:\/\/api\.example/,
+  'npm run release -- headers nginx --domain portal.example --upstreams 127.0.0.1:4001,127.0.0.1:4002':
+    { prints: /server_name portal\.example;[\s\S]*add_header content-security-policy/ },
+  'npm run release -- compose --settings deploy/settings.json --environment production': {
+    prints: /The site serves/,
+    before: async () => {
+      config = readFileSync(configFile, 'utf8')
+    },
+    after: () => {
+      expect(readFileSync(configFile, 'utf8')).toContain('https://api.portal.example')
+      writeFileSync(configFile, config)
+      for (const suffix of ['.br', '.gz']) rmSync(`${configFile}${suffix}`)
+    },
   },
 
   'npm run build --prefix $REMOTE': {
