@@ -1,5 +1,6 @@
 import type { LoadOrder, LoadProject } from '@portal/demo/load-set'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../src/db/client'
 import {
   appUsers,
@@ -33,8 +34,15 @@ export async function foldersOf(db: Db, email: string): Promise<string[] | undef
   return owned.flatMap(({ folder }) => folder ?? [])
 }
 
+/** Rows of one statement; also how often progress is reported. */
+const rowsAtOnce = 10_000
+
 /** Writes a large set, all or nothing: a company of its own, its one user, projects and a table. */
-export function insertLoadSet(db: Db, set: LoadSet): Promise<void> {
+export function insertLoadSet(
+  db: Db,
+  set: LoadSet,
+  onProgress: (writtenRows: number) => void = () => undefined,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const companyId = one(
       await tx.insert(companies).values({ name: set.company }).returning({ id: companies.id }),
@@ -45,60 +53,78 @@ export function insertLoadSet(db: Db, set: LoadSet): Promise<void> {
         .values({ ...set.user, companyId })
         .returning({ id: appUsers.id }),
     )
-    await insertProjects(tx, companyId, userId, set.projects)
-    await insertTable(tx, companyId, set.table)
+    const projectIds = await insertProjects(tx, companyId, userId, set.projects)
+    const { orders, ...table } = set.table
+    const tableId = one(
+      await tx
+        .insert(tables)
+        .values({ ...table, companyId })
+        .returning({ id: tables.id }),
+    )
+    for (let first = 0; first < orders.length; first += rowsAtOnce) {
+      const part = orders.slice(first, first + rowsAtOnce)
+      const linked = part.map((_, place) => projectIds[Math.floor((first + place - 1) / 2)] ?? null)
+      await insertRows(tx, tableId, part, linked)
+      onProgress(first + part.length)
+    }
   })
 }
+
+// Ids are sent back to the database rather than joined there: within the transaction it has no statistics of the new
+// rows, and joined them in nested loops.
 
 async function insertProjects(
   db: Db,
   companyId: number,
   userId: number,
   given: readonly LoadProject[],
-): Promise<void> {
+): Promise<number[]> {
   const names = sql.param(given.map((project) => project.name))
   const folders = sql.param(given.map((project) => project.folder))
   const days = sql.param(given.map((project) => project.createdAt.toISOString()))
-  await db.execute(sql`
-    with inserted as (
-      insert into ${projects} (company_id, name, title, folder, created_at)
+  const ids = await idsOf(
+    db,
+    sql`insert into ${projects} (company_id, name, title, folder, created_at)
       select ${companyId}::int, given.name, given.name, given.folder, given.created_at::timestamptz
       from unnest(${names}::text[], ${folders}::text[], ${days}::text[])
         as given (name, folder, created_at)
-      returning id)
+      returning id`,
+  )
+  await db.execute(sql`
     insert into ${userProjects} (user_id, project_id, kind)
-    select ${userId}::int, id, 'own' from inserted`)
+    select ${userId}::int, id, 'own' from unnest(${sql.param(ids)}::int[]) as given (id)`)
+  return ids
 }
 
-async function insertTable(
+async function insertRows(
   db: Db,
-  companyId: number,
-  { orders, ...table }: LoadSet['table'],
+  tableId: number,
+  orders: readonly LoadOrder[],
+  projectIds: readonly (number | null)[],
 ): Promise<void> {
-  const tableId = one(
-    await db
-      .insert(tables)
-      .values({ ...table, companyId })
-      .returning({ id: tables.id }),
+  const rowIds = await idsOf(
+    db,
+    sql`insert into ${tablesRows} (table_id)
+      select ${tableId}::int from generate_series(1, ${orders.length}::int)
+      returning id`,
   )
   const brands = sql.param(orders.map((order) => order.brand))
   const people = sql.param(orders.map((order) => order.orderBy))
   const days = sql.param(orders.map((order) => order.orderDate.toISOString()))
   await db.execute(sql`
-    with inserted as (
-      insert into ${tablesRows} (table_id)
-      select ${tableId}::int from generate_series(1, ${orders.length}::int)
-      returning id),
-    numbered as (select id, row_number() over (order by id) as place from inserted),
-    linked as (select id, row_number() over (order by id) as place from ${projects}
-      where company_id = ${companyId}::int)
     insert into ${tableProjects} (table_id, row_id, project_id, brand, order_by, order_date)
-    select ${tableId}::int, numbered.id, linked.id, given.brand, given.order_by,
+    select ${tableId}::int, given.row_id, given.project_id, given.brand, given.order_by,
       given.order_date::timestamptz
-    from unnest(${brands}::text[], ${people}::text[], ${days}::text[])
-      with ordinality as given (brand, order_by, order_date, place)
-    join numbered on numbered.place = given.place
-    left join linked on linked.place = given.place / 2`)
+    from unnest(${sql.param(rowIds)}::int[], ${sql.param(projectIds)}::int[], ${brands}::text[],
+      ${people}::text[], ${days}::text[])
+      as given (row_id, project_id, brand, order_by, order_date)`)
+}
+
+const Inserted = z.object({ rows: z.array(z.object({ id: z.int() })) })
+
+async function idsOf(db: Db, insert: SQL): Promise<number[]> {
+  const { rows } = Inserted.parse(await db.execute(insert))
+  return rows.map(({ id }) => id)
 }
 
 function one([row]: { id: number }[]): number {

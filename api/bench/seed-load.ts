@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { assetPaths, panoramaFile, thumbnailFile } from '@portal/contract'
 import * as demo from '@portal/demo'
 import { type LoadVolume, loadOrders, loadProjects, loadVolumes } from '@portal/demo/load-set'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assetFolder } from '../src/assets/folders'
 import { hashPassword } from '../src/auth/passwords'
@@ -44,6 +45,8 @@ async function load(): Promise<void> {
     // The demo data goes into an empty database only.
     if (config.seed === 'demo') await seedDemo(demo, db, assetsFolder)
     for (const volume of volumes) await loadVolume(db, assetsFolder, volume)
+    // The embedded database does this by itself only at a start.
+    await db.execute(sql`analyze`)
   } finally {
     await close()
   }
@@ -55,7 +58,8 @@ async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Pro
   const known = await foldersOf(db, email)
   const projects = known ? [] : loadProjects(volume)
   if (!known) {
-    await insertLoadSet(db, {
+    console.log(`Writing ${projectCount} projects and ${rowCount} rows for ${email} …`)
+    const set = {
       company,
       user: { email, name, passwordHash: await hashPassword(demo.demoPassword) },
       projects,
@@ -65,7 +69,8 @@ async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Pro
         type: 'furniture_order',
         orders: loadOrders(volume),
       },
-    })
+    }
+    await insertLoadSet(db, set, (written) => console.log(`  ${written} of ${rowCount} rows`))
   }
   await linkPictures(assetsFolder, known ?? projects.map((project) => project.folder))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -105,6 +105,8 @@ const restore = command({
       }
       for (const table of keptTables) await continueIds(tx, table)
     })
+    // The embedded database has no autovacuum, and a server's takes a minute to come.
+    await db.execute(sql`analyze`)
     if (await exists(join(from, 'assets'))) await copyAssets(join(from, 'assets'), assetsFolder)
     return [`${count} rows and the files of ${from} are restored`]
   },
