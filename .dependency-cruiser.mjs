@@ -29,7 +29,7 @@ const layers = {
     'router',
     'qa',
   ],
-  'host/src/remotes': ['placement', 'loading', 'care'],
+  'host/src/remotes': ['placement', 'care', 'loading'],
   'shared/delivery/src': ['storage', 'documents', 'site', 'server', 'commands'],
 }
 

@@ -2,10 +2,10 @@ import { AppName, type FailureReport, limits, reportFailure } from '@portal/cont
 import { isDevelopmentId } from '@portal/contract/read-documents'
 import { isAppError } from '@portal/kit/portal'
 import { call } from '../../http/http-client'
-import type { RemoteFailure } from '../loading/federation'
 import type { AppRelease } from '../placement/discovery'
 import { nameOf, releasesStore, takeOut } from '../placement/releases'
 import { avoid } from './avoided'
+import type { RemoteFailure } from './remote-failure'
 
 type Cause = FailureReport['cause']
 

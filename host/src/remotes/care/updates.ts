@@ -2,9 +2,9 @@ import { limits } from '@portal/contract'
 import { discoveryPath } from '@portal/contract/site-paths'
 import { skippedIn } from '@portal/contract/skipped-fields'
 import { live, liveStore } from '../../live/live-connection'
-import { reportRelease } from '../loading/report'
 import { listingOf } from '../placement/discovery'
 import { chosenReleases, takeListing } from '../placement/releases'
+import { reportRelease } from './report'
 
 const documentUrl = `/${discoveryPath}`
 /** Spreads the requests of all open pages after a promote. */

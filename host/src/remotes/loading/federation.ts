@@ -3,30 +3,9 @@ import type { FailureReport } from '@portal/contract'
 import type { Words } from '@portal/kit/portal'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
+import { RemoteFailure } from '../care/remote-failure'
 import type { AppRelease } from '../placement/discovery'
 import { integrityOf } from '../placement/releases'
-
-/** Why a place can't be filled. */
-export class RemoteFailure extends Error {
-  override readonly name = 'RemoteFailure'
-  /** `unreachable`: a script did not arrive. `broken`: the code threw during evaluation. */
-  readonly reason: 'absent' | 'paused' | 'unreachable' | 'broken' | 'slow' | 'incompatible'
-  readonly phase: FailureReport['phase']
-
-  constructor(
-    reason: RemoteFailure['reason'],
-    { phase = 'part', message, ...options }: FailureOptions = {},
-  ) {
-    super(message ?? reason, options)
-    this.reason = reason
-    this.phase = phase
-  }
-}
-
-type FailureOptions = ErrorOptions & {
-  message?: string | undefined
-  phase?: FailureReport['phase']
-}
 
 /** The component of a place is exported under its kind, such as `screen`. */
 type LazyPart = () => Promise<Readonly<Record<string, ComponentType<object> | undefined>>>

@@ -15,7 +15,6 @@ vi.hoisted(() => {
 })
 vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
 vi.mock('../care/failures', () => ({ report: vi.fn() }))
-vi.mock('./federation', () => ({ RemoteFailure: class extends Error {} }))
 
 const slot = 'profile-dialog'
 const user = sampleUser()

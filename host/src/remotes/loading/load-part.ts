@@ -1,11 +1,12 @@
 import { type Language, limits } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { addWords, hasWordsOf, language } from '../../i18n/i18n'
+import { RemoteFailure } from '../care/remote-failure'
+import { failureCare, reportRelease } from '../care/report'
 import type { AppRelease, Place } from '../placement/discovery'
 import { chosenReleases, integrityOf, releaseFor } from '../placement/releases'
-import { failureOf, loadDoor, RemoteFailure } from './federation'
+import { failureOf, loadDoor } from './federation'
 import { provide } from './provided'
-import { failureCare, reportRelease } from './report'
 
 /** Component of a place. A screen has no props; a slot passes its own. */
 type PartComponent = ComponentType<object>

@@ -4,8 +4,8 @@ import { visuallyHidden } from '@portal/kit/ui/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary'
 import { useHostWords } from '../../i18n/words'
+import { RemoteFailure } from '../care/remote-failure'
 import type { Place } from '../placement/discovery'
-import { RemoteFailure } from './federation'
 
 /** Rare, so it comes with the code for failures. */
 const WithdrawnPanel = lazy(async () => {

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { report } from '../care/failures'
+import { RemoteFailure } from '../care/remote-failure'
 import { releaseFor, releasesStore, takeListing } from '../placement/releases'
-import { RemoteFailure } from './federation'
 import { loadedPart, loadPart, type Part } from './load-part'
 import { RemotePlace } from './remote-place'
 
@@ -18,16 +18,6 @@ vi.hoisted(() => {
 })
 vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
 vi.mock('../care/failures', () => ({ report: vi.fn() }))
-vi.mock('./federation', () => {
-  class RemoteFailure extends Error {
-    readonly reason: string
-    constructor(reason: string) {
-      super(reason)
-      this.reason = reason
-    }
-  }
-  return { RemoteFailure }
-})
 
 const release = {
   app: 'remote-dashboard',

@@ -2,11 +2,11 @@ import { type DialogProps, WordScopesProvider } from '@portal/kit/portal'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ErrorBoundary } from '../../components/error-boundary'
+import { reportRelease } from '../care/report'
 import type { Place } from '../placement/discovery'
 import { holdRelease, releaseFor, releasesStore, takeOut } from '../placement/releases'
 import { loadedPart, loadPart, type Part } from './load-part'
 import { type Frame, PlaceFailure, PlaceLoading, reasonOf } from './place-failure'
-import { reportRelease } from './report'
 
 interface RemotePlaceProps {
   readonly place: Place

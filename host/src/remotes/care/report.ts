@@ -2,7 +2,7 @@ import type { FailureReport } from '@portal/contract'
 import type { AppRelease } from '../placement/discovery'
 
 /** Diagnoses and reports failures. Few pages need it, and it can't load while offline. */
-export const failureCare = () => import(/* webpackChunkName: "failures" */ '../care/failures')
+export const failureCare = () => import(/* webpackChunkName: "failures" */ './failures')
 
 /** Reports a release's failure to the api, once per page; if offline, later. */
 export async function reportRelease(
