@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freePorts } from '../../shared/build/src/ports.mjs'
+import { mustRun } from '../src/processes.mjs'
+import { commandOf, root } from '../workspace.mjs'
+
+const delivery = 'shared/delivery'
+const server = join(delivery, 'dist/server')
+const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test("the site's server is one file that runs away from the repository and stops at SIGTERM", async () => {
+  await mustRun('Compiling', process.execPath, [commandOf('.', 'tsx'), 'build.ts'], {
+    cwd: join(root, delivery),
+  })
+  cpSync(join(root, server), join(folder, server), { recursive: true })
+  expect(readdirSync(join(folder, server)).sort()).toEqual(['serve.js', 'serve.js.map'])
+  for (const name of ['serve.js', 'serve.js.map'])
+    expect(readFileSync(join(folder, server, name), 'utf8')).not.toContain(root)
+
+  const port = await freePorts(5800)
+  const child = spawn(process.execPath, [join(folder, server, 'serve.js')], {
+    env: { PORTAL_PORT: `${port}`, PORTAL_DATA: folder },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const end = once(child, 'exit')
+  const status = () =>
+    fetch(`http://localhost:${port}/`).then(
+      (reply) => reply.status,
+      () => undefined,
+    )
+  await expect.poll(status, { timeout: 60_000 }).toBeDefined()
+  child.kill('SIGTERM')
+  expect(await end).toEqual([0, null])
+})
