@@ -32,9 +32,10 @@ async function runPnpm() {
     // Windows finds npx through a shell only.
     shell: !hasGroups,
   })
-  const stop = () => {
+  /** @param {string} signal */
+  const stop = (signal) => {
     killGroup(child)
-    process.exit(130)
+    process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   for (const signal of signals) process.once(signal, stop)
   const [code] = await once(child, 'close')
