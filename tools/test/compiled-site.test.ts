@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from '@portal/build/ports'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freePorts } from '../../shared/build/src/ports.mjs'
-import { mustRun } from '../src/processes.mjs'
-import { commandOf, root } from '../workspace.mjs'
+import { commandOf } from '../src/installed-command'
+import { mustRun } from '../src/processes'
+import { root } from '../workspace.mjs'
 
 const delivery = 'shared/delivery'
 const server = join(delivery, 'dist/server')
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test("the site's server is one file that runs away from the repository and stops at SIGTERM", async () => {
-  await mustRun('Compiling', process.execPath, [commandOf('.', 'tsx'), 'build.ts'], {
+  await mustRun('Compiling', process.execPath, [commandOf(delivery, 'tsx'), 'build.ts'], {
     cwd: join(root, delivery),
   })
   cpSync(join(root, server), join(folder, server), { recursive: true })
