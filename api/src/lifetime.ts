@@ -19,14 +19,16 @@ export interface Lifetime {
 
 /**
  * Runs the process until a signal ends it, or its start fails, which prints one message. Closes what is open, then exits
- * with 0 after a signal, and with 1 when the start failed or something could not be closed.
+ * with 0 after a signal, and with 1 when the start failed or what had started could not be closed.
  */
 export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): Promise<void> {
   const opened: Close[] = []
   const stop = new AbortController()
+  let isStarted = false
   const stopped = new Promise<void>((resolve) => {
     stop.signal.addEventListener('abort', () => {
-      exitLate(stopWithinMs)
+      // Until the start is done nothing can be lost.
+      exitLate(stopWithinMs, isStarted ? 1 : 0)
       resolve()
     })
   })
@@ -35,12 +37,13 @@ export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): 
   let code = 0
   try {
     await start({ stopping: stop.signal, onEnd: (close) => opened.push(close) })
+    isStarted = true
     await stopped
   } catch (error) {
     // A start that a signal interrupts has not failed.
     if (!stop.signal.aborted) {
       code = 1
-      exitLate(cleanUpWithinMs)
+      exitLate(cleanUpWithinMs, 1)
       debug('%o', error)
       await print(
         error instanceof StartRefused ? error.message : `The api cannot start: ${reasonOf(error)}`,
@@ -60,8 +63,8 @@ export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): 
 }
 
 /** Ends the process even if a hung database or a step without an end holds it. */
-function exitLate(ms: number): void {
-  setTimeout(() => process.exit(1), ms)
+function exitLate(ms: number, code: number): void {
+  setTimeout(() => process.exit(code), ms)
 }
 
 /** Resolves once the line is written: an exit cuts what isn't. */

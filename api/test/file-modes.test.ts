@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assetPaths, sendContactMessage } from '@portal/contract'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ana } from './test-api'
 import {
   callAt,
+  copyOfData,
   demoFolder,
   endProcess,
   endProcesses,
@@ -21,9 +22,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-let data: Awaited<ReturnType<typeof demoFolder>>
-beforeEach(async () => {
-  data = await demoFolder('modes')
+let demo: Awaited<ReturnType<typeof demoFolder>>
+beforeAll(async () => {
+  demo = await demoFolder('demo')
+})
+afterAll(() => demo.remove())
+
+let data: ReturnType<typeof copyOfData>
+beforeEach(() => {
+  data = copyOfData(demo.folder, 'modes')
 })
 afterEach(async () => {
   await endProcesses()

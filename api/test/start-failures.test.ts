@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,10 +13,9 @@ import {
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDb } from '../src/db/client'
 import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { createDatabase } from './test-api'
-import { copyWithout, dataFolder, endProcesses, startProcess } from './test-process'
+import { createDatabase, holdMigrations } from './test-api'
+import { copyWithout, dataFolder, emptyFolder, endProcesses, startProcess } from './test-process'
 
 // The real process, whose supervisor restarts it as soon as it ends, and never if it doesn't.
 
@@ -31,6 +31,13 @@ beforeEach(() => {
   data = dataFolder('failures')
 })
 
+let migrated: Awaited<ReturnType<typeof emptyFolder>>
+beforeAll(async () => {
+  migrated = await emptyFolder('migrated')
+})
+afterAll(() => migrated.remove())
+const useMigrated = () => cpSync(migrated.folder, data.folder, { recursive: true })
+
 /** How long loading the sources takes: a second, but more on a busy machine. */
 let loadMs: number
 beforeAll(async () => {
@@ -41,6 +48,8 @@ afterEach(async () => {
   data.remove()
 })
 
+const soon = { timeout: 30_000, interval: 1 }
+const lock = () => join(data.folder, 'db.lock')
 const wrongSetting = { LOG_LEVEL: 'loud' }
 type Options = Parameters<typeof startProcess>[1]
 
@@ -57,7 +66,7 @@ async function failureOf(env: Record<string, string>, options?: Options): Promis
   const { message, ms } = await runFailing({ PORTAL_DATA: data.folder, ...env }, options)
   expect(message.split('\n')).toHaveLength(1)
   expect(ms).toBeLessThan(Math.max(5000, 5 * loadMs))
-  expect(existsSync(join(data.folder, 'db.lock'))).toBe(false)
+  expect(existsSync(lock())).toBe(false)
   return message
 }
 
@@ -76,6 +85,19 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
       expect(await fails({ API_PORT: taken.port })).toBe(
         `Port ${taken.port} is in use. Stop the process that uses it, or set API_PORT.`,
       )
+      taken.close()
+    })
+
+    test('when its port is taken while it starts', async () => {
+      useMigrated()
+      const migrating = database.url ? await holdMigrations(database.url) : undefined
+      const free = await listening(createServer())
+      free.close()
+      const message = fails({ API_PORT: free.port })
+      await vi.waitUntil(migrating?.hasWaiting ?? (() => existsSync(lock())), soon)
+      const taken = await listening(createServer(), Number(free.port))
+      await migrating?.end()
+      expect(await message).toContain(`Port ${free.port} is in use`)
       taken.close()
     })
 
@@ -120,12 +142,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('when a migration fails', async () => {
-      // As an update does it: what was there is migrated.
-      const before = await openDb({
-        databaseUrl: database.url || undefined,
-        dataFolder: data.folder,
-      })
-      await before.close()
+      useMigrated()
       const copy = copyWithout('@portal/demo')
       addMigration(join(copy.folder, 'src/db/migrations'), 'alter table no_such_table add a text')
       expect(await fails({}, { main: join(copy.folder, 'src/main.ts') })).toBe(
@@ -151,6 +168,7 @@ function fillDisk(folder: string): void {
 
 test('a process whose path is too long for a socket ends with one message', async () => {
   const folder = join(data.folder, 'x'.repeat(100))
+  cpSync(migrated.folder, folder, { recursive: true })
   expect(await failureOf({ PORTAL_DATA: folder })).toMatch(
     /^The path of the admin socket, .*x\/admin.sock, has more than 103 bytes. Choose a shorter PORTAL_DATA.$/,
   )
@@ -212,8 +230,8 @@ describe('a process without its database ends with one message', () => {
   })
 })
 
-async function listening(created: Server) {
-  created.listen(0, '127.0.0.1')
+async function listening(created: Server, at = 0) {
+  created.listen(at, '127.0.0.1')
   await once(created, 'listening')
   return { port: String(Object(created.address()).port), close: () => created.close() }
 }

@@ -1,24 +1,35 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sendContactMessage } from '@portal/contract'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDb } from '../src/db/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { ana, createDatabase } from './test-api'
-import { type ApiProcess, dataFolder, endProcesses, startProcess } from './test-process'
+import { ana, createDatabase, holdMigrations } from './test-api'
+import {
+  type ApiProcess,
+  copyOfData,
+  type dataFolder,
+  emptyFolder,
+  endProcesses,
+  startProcess,
+} from './test-process'
 
 // SIGTERM to the real process, whatever it is doing: it ends with 0, and nothing fails on the way.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const server = process.env.TEST_DATABASE_URL
 
+let migrated: Awaited<ReturnType<typeof emptyFolder>>
+beforeAll(async () => {
+  migrated = await emptyFolder('migrated')
+})
+afterAll(() => migrated.remove())
+
 let data: ReturnType<typeof dataFolder>
 beforeEach(() => {
-  data = dataFolder('stops')
+  data = copyOfData(migrated.folder, 'stops')
 })
 afterEach(async () => {
   await endProcesses()
@@ -55,28 +66,27 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
     const start = (env: Record<string, string> = {}) =>
       startProcess({ PORTAL_DATA: data.folder, DATABASE_URL: database.url, ...env })
-    /** Starts it on a database that is migrated, which is quicker. */
-    const startMade = async () => {
-      const databaseUrl = database.url || undefined
-      await (await openDb({ databaseUrl, dataFolder: data.folder })).close()
-      return start()
-    }
 
-    const moments = [
-      ...(isEmbedded ? ['db.lock', 'db/PG_VERSION', 'admin.sock'] : ['outbox']),
-      'assets',
-    ]
+    test.skipIf(!isEmbedded)('while it makes its database', async () => {
+      rmSync(join(data.folder, 'db'), { recursive: true })
+      const api = start()
+      await isThere('db')
+      signal(api, 'SIGTERM')
+      expect(await endOf(api)).toEqual(properly)
+      // What was interrupted is made up for.
+      const next = start()
+      await next.address
+      signal(next, 'SIGTERM')
+      expect(await endOf(next)).toEqual(properly)
+    })
+
+    const moments = isEmbedded ? ['db.lock', 'assets', 'admin.sock'] : ['outbox', 'assets']
     test.each(moments)('while it starts and has just made %s', async (path) => {
       const api = start()
       await isThere(path)
       signal(api, 'SIGTERM')
       expect(await endOf(api)).toEqual(properly)
       expect(readdirSync(data.folder)).not.toContain('db.lock')
-      // What was interrupted is made up for.
-      const next = start()
-      await next.address
-      signal(next, 'SIGTERM')
-      expect(await endOf(next)).toEqual(properly)
     })
 
     test('while it draws the demo data', async () => {
@@ -87,7 +97,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('as soon as it listens', async () => {
-      const api = await startMade()
+      const api = start()
       await api.address
       signal(api, 'SIGTERM')
       expect(await endOf(api)).toEqual(properly)
@@ -95,7 +105,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('that comes again, and another one with it', async () => {
-      const api = await startMade()
+      const api = start()
       await api.address
       signal(api, 'SIGTERM', 'SIGTERM', 'SIGINT')
       await isStopping(api)
@@ -104,7 +114,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('and finishes what callers have begun', async () => {
-      const api = await startMade()
+      const api = start()
       const address = await api.address
       const body = JSON.stringify({ name: 'Ana', email: ana.email, message: 'This takes a while.' })
       const calls = Array.from({ length: 5 }, () => beginCall(address, body))
@@ -118,7 +128,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('and cuts off a caller who never finishes', async () => {
-      const api = await startMade()
+      const api = start()
       await beginCall(await api.address, 'x').isOpen
       signal(api, 'SIGTERM')
       expect(await endOf(api)).toMatchObject({ code: 0, errors: '' })
@@ -129,12 +139,9 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
 describe.skipIf(!server)('a process on PostgreSQL ends at a signal', () => {
   test('while it waits for another one that migrates', async () => {
     const database = await createDatabase(server ?? '')
-    const migrating = new pg.Client({ connectionString: database.url })
-    await migrating.connect()
-    await migrating.query('select pg_advisory_lock(360360)')
+    const migrating = await holdMigrations(database.url)
     const api = startProcess({ PORTAL_DATA: data.folder, DATABASE_URL: database.url })
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-    await vi.waitUntil(async () => (await migrating.query(waiting)).rowCount === 1, soon)
+    await vi.waitUntil(migrating.hasWaiting, soon)
     signal(api, 'SIGTERM')
     expect(await endOf(api)).toEqual(properly)
     await migrating.end()

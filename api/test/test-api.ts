@@ -12,6 +12,7 @@ import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
 import type { Listen } from '../src/db/listen'
+import { migrationLock } from '../src/db/migrate'
 import { insertDemo } from '../src/demo/queries'
 import type { Mail } from '../src/mail/queries'
 
@@ -165,6 +166,19 @@ export async function createDatabase(server: string, limit?: { connections: numb
       await onServer(server, `drop database ${name} with (force)`)
       if (limit) await onServer(server, `drop role ${name}`)
     },
+  }
+}
+
+/** Makes all that open a database wait, as a process does that migrates it. */
+export async function holdMigrations(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`
+  return {
+    hasWaiting: async () => (await client.query(waiting)).rowCount === 1,
+    end: () => client.end(),
   }
 }
 

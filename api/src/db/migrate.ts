@@ -11,7 +11,7 @@ import type * as schema from './schema'
 
 const migrationsFolder = resolve(import.meta.dirname, 'migrations')
 /** Any number that no other advisory lock uses. */
-const migrationLock = 360_360
+export const migrationLock = 360_360
 
 /** How long a database server may take to accept a connection at the start. */
 const connectWithinMs = 2000

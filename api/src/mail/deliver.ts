@@ -39,7 +39,7 @@ export function toFolder(folder: string): Deliver {
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
     const file = join(folder, `${name}.json`)
     const json = JSON.stringify({ to, replyTo, subject, text, createdAt }, null, 2)
-    await writeFile(`${file}.part`, `${json}\n`)
+    await writeFile(`${file}.part`, `${json}\n`, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }
