@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ana, john } from './test-api'
@@ -53,6 +53,17 @@ describe('a process that is killed', () => {
     expect(alive).toEqual(acknowledged.map(() => true))
   })
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a process on an existing embedded database takes less than 400 MB after its start',
+  async () => {
+    const { child, address } = start()
+    await address
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
+    expect(kilobytes / 1024).toBeLessThan(400)
+  },
+)
 
 describe('a process that is asked to stop', () => {
   test('exits with 0 and releases the database; a second process was refused before', async () => {

@@ -1,10 +1,6 @@
 import { assetPaths, panoramaFile, projectFilesFolder, thumbnailFile } from '@portal/contract'
 import { demoCompanies, logoFile } from './companies'
 import { demoPeople, portraitNameOf } from './people'
-import { floorPlan } from './pictures/floor-plan'
-import { logo } from './pictures/logo'
-import { portrait } from './pictures/portrait'
-import { panorama, thumbnail } from './pictures/render'
 import { demoProjects } from './projects'
 
 interface DemoFile {
@@ -13,13 +9,16 @@ interface DemoFile {
   draw(): Promise<Uint8Array>
 }
 
+// The code that draws is loaded on demand: every start reads the list, but few draw.
+const rendering = () => import('./pictures/render')
+
 /** The pictures and PDF files of the demo data. */
 export const demoFiles: readonly DemoFile[] = [...logos(), ...portraits(), ...projectFiles()]
 
 function logos(): DemoFile[] {
   return demoCompanies.map((company) => ({
     path: `${assetPaths.companies}/${logoFile(company)}`,
-    draw: () => logo(company.mark),
+    draw: async () => (await import('./pictures/logo')).logo(company.mark),
   }))
 }
 
@@ -28,7 +27,8 @@ function portraits(): DemoFile[] {
     const file = portraitNameOf(person)
     const { email, hairstyle } = person
     if (!file || !hairstyle) return []
-    return [{ path: `${assetPaths.portraits}/${file}`, draw: () => portrait(email, hairstyle) }]
+    const draw = async () => (await import('./pictures/portrait')).portrait(email, hairstyle)
+    return [{ path: `${assetPaths.portraits}/${file}`, draw }]
   })
 }
 
@@ -37,11 +37,17 @@ function projectFiles(): DemoFile[] {
     const folder = `${assetPaths.projects}/${project.folder}`
     const { scene, name } = project
     return [
-      { path: `${folder}/${thumbnailFile}`, draw: () => thumbnail(scene, name) },
-      { path: `${folder}/${panoramaFile}`, draw: () => panorama(scene, name) },
+      {
+        path: `${folder}/${thumbnailFile}`,
+        draw: async () => (await rendering()).thumbnail(scene, name),
+      },
+      {
+        path: `${folder}/${panoramaFile}`,
+        draw: async () => (await rendering()).panorama(scene, name),
+      },
       ...project.pdfs.map((pdf) => ({
         path: `${folder}/${projectFilesFolder}/${pdf.file}`,
-        draw: () => floorPlan(name, pdf.title),
+        draw: async () => (await import('./pictures/floor-plan')).floorPlan(name, pdf.title),
       })),
     ]
   })

@@ -1,4 +1,4 @@
-import { Faker, pt_PT } from '@faker-js/faker'
+import { faker } from '@faker-js/faker/locale/pt_PT'
 import { folderOf } from './folders'
 import { brands } from './tables'
 
@@ -48,7 +48,7 @@ export function loadVolumes(projectCount: number, rowCount: number): LoadVolume[
 
 /** The same projects at every call. */
 export function loadProjects({ projectCount, seed }: LoadVolume): LoadProject[] {
-  const faker = new Faker({ locale: pt_PT, seed })
+  faker.seed(seed)
   return Array.from({ length: projectCount }, (_, place) => {
     const name = `Projeto ${String(place + 1).padStart(5, '0')} – ${faker.location.city()}`
     const createdAt = faker.date.between({ from: '2023-01-01', to: '2026-10-31' })
@@ -58,7 +58,7 @@ export function loadProjects({ projectCount, seed }: LoadVolume): LoadProject[] 
 
 /** The same rows at every call. */
 export function loadOrders({ rowCount, seed }: LoadVolume): LoadOrder[] {
-  const faker = new Faker({ locale: pt_PT, seed: seed + 1 })
+  faker.seed(seed + 1)
   return Array.from({ length: rowCount }, () => ({
     brand: faker.helpers.arrayElement(brands),
     orderBy: faker.person.fullName(),

@@ -57,7 +57,9 @@ export async function openFolder(folder: string): Promise<OpenDb> {
 
 async function openFiles(folder: string): Promise<PGlite> {
   try {
-    return await PGlite.create({ fs: new PrivateFiles(folder) })
+    // The default of 128 MB stays resident; queries on 100,000 rows take the same time with less.
+    const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+    return await PGlite.create({ fs: new PrivateFiles(folder), startParams })
   } catch (error) {
     throw new StartRefused(
       `The database in ${folder} cannot be opened: ${isDiskFull(error) ? 'no space left on device' : reasonOf(error)}`,
