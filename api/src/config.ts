@@ -87,6 +87,7 @@ const Settings = z
     /** Whether X-Forwarded-For has the caller's address. */
     trustProxy: env.TRUST_PROXY,
     seed: env.SEED ?? usualSeed(env),
+    isProduction: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,

@@ -58,6 +58,8 @@ export async function start(
       { folder: config.dataFolder },
       'other users can enter the data folder, because it belongs to another user',
     )
+  if (config.isProduction && config.databaseUrl === undefined)
+    app.log.warn('the embedded database can lose data in a power cut; use PostgreSQL: DATABASE_URL')
   extend(app)
   const drain = drainable(app)
   if (demo) {

@@ -65,6 +65,12 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+test('in production the embedded database is named as unsafe in a power cut', async () => {
+  const { address, said } = startProcess({ PORTAL_DATA: folder, NODE_ENV: 'production' })
+  await address
+  expect(said.output).toContain('can lose data in a power cut')
+})
+
 describe('a process that is asked to stop', () => {
   test('exits with 0 and releases the database; a second process was refused before', async () => {
     const first = start()
