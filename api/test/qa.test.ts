@@ -149,7 +149,14 @@ describe('an api in QA mode', () => {
 })
 
 describe('the fixed clock', () => {
-  afterAll(endProcesses)
+  let data: Awaited<ReturnType<typeof demoFolder>>
+  beforeAll(async () => {
+    data = await demoFolder('qa-clock')
+  })
+  afterAll(async () => {
+    await endProcesses()
+    data.remove()
+  })
   const at = '2026-03-02T10:00:00Z'
 
   test.each([
@@ -164,7 +171,6 @@ describe('the fixed clock', () => {
   })
 
   test('applies to the process and the database', async () => {
-    const data = await demoFolder('qa-clock')
     const env = { PORTAL_DATA: data.folder, QA_CLOCK: at, NODE_ENV: 'test' }
     const { child, address } = startProcess(env, { main: 'qa/main.ts' })
     await signInAt(await address, ana)
@@ -173,6 +179,5 @@ describe('the fixed clock', () => {
     const made = await db.select({ at: schema.sessions.createdAt }).from(schema.sessions)
     expect(made).toEqual([{ at: new Date(at) }])
     await close()
-    data.remove()
   })
 })
