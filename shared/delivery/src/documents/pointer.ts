@@ -80,7 +80,6 @@ export class BrokenPointer extends ReleaseError {
 /** Far more than concurrent writers of one pointer. */
 const attempts = 200
 
-/** Apps with a pointer file, the host first. */
 export async function publishedApps(storage: Storage): Promise<AppName[]> {
   const files = await storage.list(registryFolder)
   const apps = files.flatMap((file) => {
@@ -207,14 +206,12 @@ function readable<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
   })
 }
 
-/** Number of entries that this version can't read. */
 export function unreadEntries(pointer: Pointer): number {
   const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
   const isRollout = rollout === undefined ? 0 : 1
   return versions.length + Object.keys(channels).length + history.length + isRollout
 }
 
-/** Text of a pointer file, with its unreadable entries. */
 export function pointerFile(pointer: Pointer): Buffer {
   const { versions = [], channels = {}, history = [], rollout } = pointer[unread] ?? {}
   const file = {

@@ -7,11 +7,8 @@ import { parseJson } from '../storage/json'
 import { repositoryRoot } from '../storage/site-folder'
 import { ReleaseError } from '../storage/storage'
 
-/** Settings of a site in one environment. */
 export interface SiteSettings {
-  /** Content of `/config.json`. */
   config: PortalConfig
-  /** Folder of the legal texts. */
   legal: string
 }
 

@@ -7,7 +7,6 @@ const gz = promisify(gzip)
 
 const isText = /\.(js|css|html|json|md|svg|txt|webmanifest)$/
 
-/** Name of a content encoding by the suffix of a file that has it. */
 export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 export const encodedSuffixes = Object.keys(encodingOf)
 

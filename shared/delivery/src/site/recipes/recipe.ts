@@ -5,7 +5,6 @@ import type { Headers } from '../../storage/file-headers'
 export interface Recipe {
   /** Headers by path, with the api's origin filled in. */
   readonly table: HeaderTable
-  /** Folder of the site. */
   readonly root: string
   /** `portal.example`, with a port unless it is 443. */
   readonly domain: string
@@ -15,7 +14,6 @@ export interface Recipe {
   readonly api: URL
   /** `host:port` of each api process; without any, the server passes no calls on. */
   readonly upstreams: readonly string[]
-  /** The encodings of the stored files to send. */
   readonly encodings: readonly ('br' | 'gzip')[]
 }
 

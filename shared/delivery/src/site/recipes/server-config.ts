@@ -14,7 +14,6 @@ const formats: Readonly<Record<string, (recipe: Recipe) => string>> = {
 export const serverFormats = Object.keys(formats)
 
 export interface ServerOptions extends Omit<Recipe, 'table' | 'api' | 'encodings'> {
-  /** Base address of the api, without a trailing slash. */
   readonly api: string
   /** `br,gzip` */
   readonly encodings: string
