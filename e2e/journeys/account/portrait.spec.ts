@@ -120,14 +120,15 @@ test(
       const jpeg = await picture()
       return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
     }
-    await profile.file.setInputFiles(upload(await exactly(maxBytes + 1)))
-    await expect(profile.portraitProblem).toHaveText('Image too large, limit is 1mb')
     await profile.file.setInputFiles(upload(Buffer.from('text'), 'me.png', 'image/png'))
     await expect(profile.portraitProblem).toHaveText('Wrong file format')
+    // Between the two others, so that each reason is one of its own file.
+    await profile.file.setInputFiles(upload(await exactly(maxBytes + 1)))
+    await expect(profile.portraitProblem).toHaveText('Image too large, limit is 1mb')
     const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture')])
     await profile.file.setInputFiles(upload(broken))
-    await expect(profile.crop).toBeHidden()
     await expect(profile.portraitProblem).toHaveText('Wrong file format')
+    await expect(profile.crop).toBeHidden()
     expect(await portraitOf(session)).toBeNull()
 
     await profile.file.setInputFiles(upload(await exactly(maxBytes)))

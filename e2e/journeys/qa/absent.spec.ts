@@ -27,7 +27,7 @@ test(
 async function filesWithMarkers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
   expect(files.length, folder).toBeGreaterThan(0)
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))

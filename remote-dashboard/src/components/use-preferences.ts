@@ -53,7 +53,7 @@ function write(key: string, text: string): void {
 }
 
 let parsed: { readonly text?: string | undefined; readonly preferences: Preferences } = {
-  preferences: preferencesIn(undefined),
+  preferences: { pinned: [], recent: [] },
 }
 
 /** Equal texts give the same object, so that nothing is computed again for them. */

@@ -1,5 +1,4 @@
-import { replaceEncoded } from '../storage/encodings'
-import type { Storage } from '../storage/storage'
+import { replaceFile, type Storage } from '../storage/storage'
 
 // `/index.html`, the page of a site. It holds its data as JSON elements, so it needs no request for them.
 
@@ -11,7 +10,7 @@ export async function readPage(storage: Storage): Promise<string | null> {
 }
 
 export async function writePage(storage: Storage, page: string): Promise<void> {
-  await replaceEncoded(storage, pagePath, Buffer.from(page))
+  await replaceFile(storage, pagePath, Buffer.from(page))
 }
 
 export function jsonElement(id: string, value: unknown): string {

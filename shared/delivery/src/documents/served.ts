@@ -7,8 +7,7 @@ import {
 } from '@portal/contract/read-documents'
 import { discoveryPath } from '@portal/contract/site-paths'
 import { skippedIn } from '@portal/contract/skipped-fields'
-import { replaceEncoded } from '../storage/encodings'
-import type { Storage } from '../storage/storage'
+import { replaceFile, type Storage } from '../storage/storage'
 import { jsonElementText, readPage } from './page-file'
 
 /** The current discovery document, from any version of the tool. */
@@ -42,7 +41,7 @@ function parseServed(text: string | undefined): Served | undefined {
 }
 
 export async function writeDiscovery(storage: Storage, discovery: Discovery): Promise<void> {
-  await replaceEncoded(storage, discoveryPath, Buffer.from(`${JSON.stringify(discovery)}\n`))
+  await replaceFile(storage, discoveryPath, Buffer.from(`${JSON.stringify(discovery)}\n`))
 }
 
 export function servedLive(listed: readonly ListedRelease[] = []): ListedRelease | undefined {

@@ -1,22 +1,42 @@
-import { existsSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+import { extname, relative, sep } from 'node:path'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
-import { pagePath } from '../documents/page-file'
+import { pagePath, readPage } from '../documents/page-file'
 import { headersFor } from '../site/headers'
+import { contentTypeOf } from '../storage/content-types'
 import { encodingOf } from '../storage/encodings'
-import { fileHeaders, headerPathOf, headerPaths } from '../storage/file-headers'
+import { fileHeaders, type Headers, headerPathOf, headerPaths } from '../storage/file-headers'
 import { localStorageOf } from '../storage/local-storage'
 
+/** Nearly the size of the best quality, in a fraction of the time. */
+const brotliQuality = 5
+
+/** Files that every release changes. They have no encoded forms, because earlier tools write them too. */
+const changing: readonly string[] = [headerPaths.discovery, headerPaths.registry]
+
 /**
- * Serves the folder of a site as any static web server does: each file with the headers of its path, in the encoding
- * that it has beside it; the page for every other path.
+ * Serves the folder of a site as any static web server does: each file with the headers of its path, and the page for
+ * every other path.
  */
 export async function siteServer(site: string): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
   server.setNotFoundHandler(notFound)
+  await server.register(serveStored, { site })
+  await server.register(serveChanging, { site })
+  return server
+}
+
+interface Site {
+  readonly site: string
+}
+
+/** Files in the encoding that they have beside them. */
+async function serveStored(server: FastifyInstance, { site }: Site): Promise<void> {
   await server.register(fastifyStatic, {
     root: site,
     serve: false,
@@ -31,11 +51,40 @@ export async function siteServer(site: string): Promise<FastifyInstance> {
         response.setHeader(name, value)
     },
   })
+  for (const row of Object.keys(fileHeaders).filter((path) => !changing.includes(path)))
+    server.get(row, (request, reply) => {
+      const path = decodeURIComponent(request.url.split('?')[0] ?? '')
+      if (path.split(/[\\/]/).includes('..')) return notFound(request, reply)
+      return reply.sendFile(path, { etag: row !== headerPaths.releases })
+    })
+}
+
+/** Page, discovery document and pointers, compressed when they are sent. */
+async function serveChanging(server: FastifyInstance, { site }: Site): Promise<void> {
+  await server.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  })
   const storage = localStorageOf(site)
 
-  async function page(reply: FastifyReply) {
-    const [config, table] = await Promise.all([readConfig(storage), readHeaderTable(storage)])
-    if (table === undefined || !existsSync(join(site, pagePath)))
+  for (const row of [headerPaths.discovery, headerPaths.registry])
+    server.get<{ Params: { file: string } }>(
+      row.replace('*', ':file(^[a-z][a-z0-9-]*\\.json$)'),
+      async (request, reply) => {
+        const path = row.slice(1).replace('*', request.params.file)
+        const stored = await storage.read(path)
+        if (stored === undefined) return notFound(request, reply)
+        return sendTagged(request, reply.type(contentTypeOf(path)), stored.body, fileHeaders[row])
+      },
+    )
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const [stored, config, table] = await Promise.all([
+      readPage(storage),
+      readConfig(storage),
+      readHeaderTable(storage),
+    ])
+    if (stored === null || table === undefined)
       return refuse(reply, 503, 'This site has no host release yet.')
     if (config === undefined)
       return refuse(
@@ -43,19 +92,14 @@ export async function siteServer(site: string): Promise<FastifyInstance> {
         503,
         'This site has no settings yet. Run: npm run release -- compose --settings <file>',
       )
-    return reply
-      .headers(headersFor(table['/index.html'] ?? {}, config.apiOrigin))
-      .sendFile(pagePath)
+    const headers = headersFor(table['/index.html'] ?? {}, config.apiOrigin)
+    return sendTagged(request, reply.type(contentTypeOf(pagePath)), Buffer.from(stored), headers)
   }
-
-  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const path = request.params['*']
-    if (path.split(/[\\/]/).includes('..')) return notFound(request, reply)
-    const row = headerPathOf(path)
-    if (row !== undefined) return reply.sendFile(path, { etag: row !== headerPaths.releases })
-    return isPage(path, request) ? page(reply) : notFound(request, reply)
-  })
-  return server
+  server.get('/', page)
+  server.get(`/${pagePath}`, page)
+  server.get('/*', (request, reply) =>
+    isPage(request) ? page(request, reply) : notFound(request, reply),
+  )
 }
 
 /** The path that a stored file is requested by, without the suffix of its encoding. */
@@ -64,8 +108,16 @@ function pathOf(file: string): string {
   return (suffix in encodingOf ? file.slice(0, -suffix.length) : file).replaceAll(sep, '/')
 }
 
-function isPage(path: string, { headers }: FastifyRequest): boolean {
-  return path === '' || path === pagePath || (headers.accept ?? '').includes('text/html')
+function isPage({ url, headers }: FastifyRequest): boolean {
+  return !/^\/(mf|registry)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, headers: Headers) {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  // Weak, because all encodings share it.
+  reply.headers(headers).header('etag', `W/"${tag}"`)
+  if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send()
+  return reply.send(body)
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {

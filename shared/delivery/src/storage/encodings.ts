@@ -26,7 +26,8 @@ export async function encodedForms(path: string, body: Buffer): Promise<Map<stri
 }
 
 /**
- * Replaces a file and its encoded forms. The file itself comes last: after an interruption the next call finds it
+ * Replaces a file and its encoded forms. Not for files that earlier tools write too: they would leave old forms beside
+ * a new file. The file itself comes last: after an interruption the next call finds it
  * outdated and starts over.
  */
 export async function replaceEncoded(storage: Storage, path: string, body: Buffer): Promise<void> {

@@ -18,6 +18,8 @@ export function asCaddy(recipe: Recipe): string {
     block(domain, [
       ...shared,
       `root * ${root}`,
+      // Page and discovery document have no encoded forms.
+      'encode gzip',
       ...(hasApi && isOneOrigin(recipe) ? passOn(api.pathname, upstreams) : []),
       ...files.map(([path, headers]) => handle(path, headers, server)),
       handle(`/${headerTablePath}`, {}, ['respond 404']),

@@ -16,7 +16,7 @@ export function asNginx(recipe: Recipe): string {
   const { domain, upstreams, encodings, api } = recipe
   const portal = new URL(`https://${domain}`)
   const needs = encodings.includes('br')
-    ? '\n# It needs the brotli module (Debian: libnginx-mod-http-brotli-static); --encodings gzip does without.'
+    ? '\n# It needs the brotli module (Debian: libnginx-mod-http-brotli-static and -filter); --encodings gzip does without.'
     : ''
   return [
     `# Portal 360 at https://${domain}, for the http part of nginx.${needs}`,
@@ -56,16 +56,22 @@ function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {
 
 function files({ table, root, encodings }: Recipe): string[] {
   const { files: rows, page: ofPage } = rowsOf(table)
+  // These directives name text/html themselves.
+  const compressed = typesOfText.filter((type) => type !== 'text/html').join(' ')
   const types = Object.entries(contentTypes).map(([suffix, type]) => `${type} ${suffix.slice(1)};`)
   return [
     `root ${root};`,
     ...block('types', types).split('\n'),
     'default_type application/octet-stream;',
     'charset utf-8;',
-    `charset_types ${typesOfText.filter((type) => type !== 'text/html').join(' ')};`,
-    // Stored beside each file.
-    ...(encodings.includes('br') ? ['brotli_static on;'] : []),
-    ...(encodings.includes('gzip') ? ['gzip_static on;'] : []),
+    `charset_types ${compressed};`,
+    // Stored beside most files; the rest is compressed when it is sent.
+    ...(encodings.includes('br')
+      ? ['brotli_static on;', 'brotli on;', `brotli_types ${compressed};`]
+      : []),
+    ...(encodings.includes('gzip')
+      ? ['gzip_static on;', 'gzip on;', `gzip_types ${compressed};`]
+      : []),
     ...rows.map(([path, headers]) =>
       path.endsWith('/*')
         ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
