@@ -58,6 +58,9 @@ test(
 )
 
 test('a QR code is copied as a picture', crossed, async ({ page, signedInAs, browserName }) => {
+  // Without windows it can ask nobody, and denies pictures.
+  if (browserName === 'chromium')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(keepWhatIsCopied)
   await signedInAs(john)
   const dashboard = dashboardOf(page)
