@@ -95,7 +95,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the actions of a card are too small for a finger',
     file: 'remote-dashboard/src/features/projects/card-actions.styles.ts',
-    from: "[touch]: { width: '44px', height: '44px' },",
+    from: "[coarse]: { width: '44px', height: '44px' },",
     to: '',
     spec: 'dashboard/cards.spec.ts',
     title: 'the actions of a card are easy to press',
@@ -223,8 +223,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a portrait of one byte too many is taken',
     file: 'shared/contract/src/limits.ts',
-    from: 'portraitMaxBytes = 1_048_576',
-    to: 'portraitMaxBytes = 1_048_577',
+    from: 'portraitMaxBytes = portraitMaxMegabytes * 1_048_576',
+    to: 'portraitMaxBytes = portraitMaxMegabytes * 1_048_576 + 1',
     spec: 'account/portrait.spec.ts',
     title: 'files that cannot become a portrait',
   },
