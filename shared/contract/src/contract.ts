@@ -8,17 +8,11 @@ export {
   templatesOf,
   thumbnailFile,
 } from './config'
-export {
-  FailureReport,
-  failureCauses,
-  failurePhases,
-  getFailures,
-  ReleaseFailure,
-  reportFailure,
-} from './delivery'
 export { AppName, type RemoteName, VersionId } from './discovery'
 // Types only: these schemas are for writers and would add to the host's first scripts.
 export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
+export { changePassword, forgotPassword, resetPassword, signIn, verify } from './endpoints/auth'
+export { sendContactMessage } from './endpoints/contact'
 export {
   type Access,
   defineEndpoint,
@@ -27,25 +21,19 @@ export {
   type EndpointReply,
   type Method,
   pathOf,
-} from './endpoint'
+} from './endpoints/endpoint'
+export { endpoints } from './endpoints/endpoints'
+export { addShare, getProjects, type Platform, platforms } from './endpoints/projects'
 export {
-  addShare,
-  changePassword,
-  changePicture,
-  endpoints,
-  forgotPassword,
-  getProjects,
-  getResource,
-  getTablesByCompany,
-  type Platform,
-  platforms,
-  removePicture,
-  resetPassword,
-  sendContactMessage,
-  signIn,
-  updateProfile,
-  verify,
-} from './endpoints'
+  FailureReport,
+  failureCauses,
+  failurePhases,
+  getFailures,
+  ReleaseFailure,
+  reportFailure,
+} from './endpoints/releases'
+export { getTablesByCompany } from './endpoints/tables'
+export { changePicture, getResource, removePicture, updateProfile } from './endpoints/users'
 export {
   AppUser,
   Company,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { AppName, VersionId } from './discovery'
+import { AppName, VersionId } from '../discovery'
+import { Timestamp } from '../entities'
 import { defineEndpoint } from './endpoint'
-import { Timestamp } from './entities'
+import { none } from './fields'
 
 /** From the check before any code runs to after the release was shown. */
 export const failurePhases = ['contract', 'entry', 'part', 'render', 'later'] as const
@@ -38,9 +39,9 @@ export type ReleaseFailure = z.infer<typeof ReleaseFailure>
 export const reportFailure = defineEndpoint({
   method: 'POST',
   path: '/api/releases/failures',
-  summary: 'Tell that a release of a remote failed in a page',
+  summary: 'Report that a release of a remote failed in a page',
   access: 'anyone',
-  params: z.undefined(),
+  params: none,
   body: FailureReport,
   reply: z.object({ accepted: z.literal(true) }),
 })
@@ -49,9 +50,9 @@ export const reportFailure = defineEndpoint({
 export const getFailures = defineEndpoint({
   method: 'GET',
   path: '/api/releases/failures',
-  summary: 'Failures of releases that pages have told of',
+  summary: 'Failures of releases that pages reported',
   access: 'anyone',
-  params: z.undefined(),
-  body: z.undefined(),
+  params: none,
+  body: none,
   reply: z.array(ReleaseFailure),
 })

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id } from '../entities'
+import { headers } from '../headers'
+import { emailMaxCharacters } from '../limits'
+import { isStorable } from '../patterns'
+import { defineEndpoint } from './endpoint'
+import { ById, CurrentPassword, Email, IdParam, NewPassword, none, Sentence } from './fields'
+
+const Secret = z.string().min(1).max(200).refine(isStorable)
+const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/auth',
+  summary: 'Sign in with e-mail and password',
+  access: 'anyone',
+  params: none,
+  body: z.strictObject({
+    email: z.string().trim().min(1).max(emailMaxCharacters).refine(isStorable),
+    password: CurrentPassword,
+    rememberMe: z.boolean(),
+  }),
+  reply: z.object({ id: Id }),
+  replyHeaders: signInHeaders,
+})
+
+/** `rememberMe` is the stored remember token, `userId` the stored id. */
+export const verify = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/verify',
+  summary: 'Resume a remembered session',
+  access: 'anyone',
+  params: none,
+  body: z.strictObject({ rememberMe: Secret, userId: IdParam }),
+  reply: z.object({ id: Id }),
+  replyHeaders: signInHeaders,
+})
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/forgot-pass',
+  summary: 'Send a link to set a new password',
+  access: 'anyone',
+  params: none,
+  body: z.strictObject({ email: Email }),
+  reply: Sentence,
+  replyType: 'text',
+})
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/reset-pass',
+  summary: 'Set a new password with a link that was mailed',
+  access: 'anyone',
+  params: none,
+  body: z.strictObject({
+    id: IdParam,
+    password: NewPassword,
+    secret: Secret,
+    secure: z.literal(true),
+  }),
+  reply: Sentence,
+  replyType: 'text',
+})
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/change-pass/:id',
+  summary: 'Change the own password',
+  access: 'signed-in',
+  params: ById,
+  body: z.strictObject({
+    newPassword: NewPassword,
+    confirmPassword: z.string(),
+    authPassword: CurrentPassword,
+  }),
+  reply: Sentence,
+  replyType: 'text',
+})
