@@ -73,7 +73,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
       await isThere('db')
       signal(api, 'SIGTERM')
       expect(await endOf(api)).toEqual(properly)
-      // What was interrupted is made up for.
+      // The next start finishes the interrupted work.
       const next = start()
       await next.address
       signal(next, 'SIGTERM')

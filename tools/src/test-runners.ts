@@ -66,7 +66,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): st
   return tests.map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${failureMessages}`)
 }
 
-/** What fails outside of any test, such as a file that cannot be read, counts as one failure. */
+/** A failure outside of any test, such as an unreadable file, counts as one. */
 function countFailed(failed: number, code: number): number {
   return code !== 0 && failed === 0 ? 1 : failed
 }

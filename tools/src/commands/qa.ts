@@ -14,7 +14,7 @@ export async function main(): Promise<void> {
     products: qaProducts(join(dataFolder, 'qa/host')),
     env: {
       DATABASE_URL: '',
-      // With QA_CLOCK the clocks stand still: a minute does not end, nor does an hour.
+      // With QA_CLOCK time never advances, so a limit per minute or hour would never reset.
       API_REQUESTS_PER_MINUTE: API_REQUESTS_PER_MINUTE || '1000000',
       NETWORK_ATTEMPTS_FACTOR: NETWORK_ATTEMPTS_FACTOR || '1000',
     },

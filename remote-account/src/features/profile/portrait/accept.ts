@@ -39,7 +39,7 @@ export function refusalOf(refused: readonly FileRejection[]): Refusal | undefine
   return causes.find((cause) => codes.includes(cause)) ?? 'wrong-type'
 }
 
-/** What is accepted in one sentence, such as “JPEG or PNG, at most 1 MB”. */
+/** Accepted types and size, such as “JPEG or PNG, at most 1 MB”. */
 export function acceptedText(t: Words, language: Language): string {
   const names = portraitTypes.map((type) => type.replace('image/', '').toUpperCase())
   const types = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)

@@ -1,7 +1,7 @@
 import type { HeaderTable } from '../../documents/header-table'
 import type { Headers } from '../../storage/file-headers'
 
-/** What a web server needs to serve a site and to pass calls to the api. */
+/** Settings of a web server that serves a site and forwards calls to the api. */
 export interface Recipe {
   /** Headers by path, with the api's origin filled in. */
   readonly table: HeaderTable
