@@ -17,7 +17,7 @@ import pMap from 'p-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { install } from '../install.mjs'
 import { waitForReply } from '../src/ports'
-import { readJson, root } from '../workspace.mjs'
+import { packages, readJson, root } from '../workspace.mjs'
 import { documentedCommands, foreignCommands } from './documents'
 import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
 
@@ -106,7 +106,10 @@ const runs: Runs = {
   'npm run build --prefix api': { prints: /^The api is compiled/m },
   'npm run build --prefix shared/delivery': { prints: /^The site server is compiled/m },
   'npm run changeset': { short: ' -- add --empty', prints: /Empty Changeset added/i },
-  'npm run changeset -- version': { prints: /All files have been updated/ },
+  'npm run changeset -- version': {
+    prints: /All files have been updated/,
+    after: restoreManifests,
+  },
   'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
   // It changes what is installed, which the copy shares with the repository.
   'npm exec --yes -- "$(node -p \'require("./package.json").packageManager\')" install --no-frozen-lockfile':
@@ -376,12 +379,19 @@ test('nothing is left running', async () => {
   await expect.poll(() => processesWith(work)).toEqual([])
 })
 
+/** New versions in the copy would make its next command install, and link what is installed here to the copy. */
+function restoreManifests(): void {
+  for (const folder of ['.', ...packages])
+    cpSync(join(root, folder, 'package.json'), join(copy.folder, folder, 'package.json'))
+}
+
 async function prove(command: string, rule: Run) {
   await rule.before?.()
   const line = `${filled(command, rule)}${rule.short ?? ''}`
   const { code, output } = await runLine(line, copy.folder, { ...settings, ...rule.settings?.() })
   expect(code, `${line}: ${output}`).toBe(0)
   expect(output, line).toMatch(rule.prints)
+  expect(output, line).not.toContain('Installing packages')
   await rule.after?.(output)
 }
 
