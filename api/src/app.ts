@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { headers } from '@portal/contract'
+import { observeRequests } from '@portal/telemetry/requests'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type pg from 'pg'
 import { isAsset } from './assets/folders'
@@ -84,6 +85,7 @@ function createServer(options: AppOptions): FastifyInstance {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  observeRequests(app)
   respondToFailures(app)
   nameNetworks(app, options.networkAttemptsFactor)
   acceptEmptyJson(app)

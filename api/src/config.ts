@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { PortalConfig } from '@portal/contract'
 import { apiOriginOf, portsOfAPortal, usualApiPort, usualPortalPort } from '@portal/contract/ports'
 import { discoveryPath } from '@portal/contract/site-paths'
+import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
@@ -63,6 +64,7 @@ const Settings = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
     NETWORK_ATTEMPTS_FACTOR: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
+    ...TelemetrySettings.shape,
   })
   .transform((env) => ({
     port: env.API_PORT,
@@ -93,6 +95,7 @@ const Settings = z
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
     /** Token for `/metrics`; absent: only local requests may read them. */
     metricsToken: env.METRICS_TOKEN,
+    telemetry: TelemetrySettings.parse(env),
   }))
 
 /** Demo accounts have a known password, and production has no demo data installed. */

@@ -1,3 +1,4 @@
+import { metrics } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -24,6 +25,7 @@ export function serveMetrics(app: FastifyInstance, watched: Watched): void {
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   watch(registry, watched)
+  exportCounts(registry)
   const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
   app.get('/metrics', hidden, async (request, reply) => {
     if (!mayRead(request, watched.metricsToken)) throw new Failure('not-found')
@@ -80,6 +82,23 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
     connections.set({ state: 'awaited' }, pool.waitingCount)
   }
   gauge('portal_database_connections', help, readPool, ['state'])
+}
+
+/** Exports gauges and counters through OpenTelemetry too, which measures requests itself. */
+function exportCounts(registry: Registry): void {
+  const meter = metrics.getMeter('portal')
+  for (const { name, help: description, type } of registry.getMetricsAsArray()) {
+    // The types of the library say numbers, its values are names.
+    const isGauge = `${type}` === 'gauge'
+    if (!isGauge && `${type}` !== 'counter') continue
+    const instrument = isGauge
+      ? meter.createObservableGauge(name, { description })
+      : meter.createObservableCounter(name, { description })
+    instrument.addCallback(async (result) => {
+      const counted = await registry.getSingleMetric(name)?.get()
+      for (const { value, labels } of counted?.values ?? []) result.observe(value, labels)
+    })
+  }
 }
 
 /** The token's holder or, without a token, local programs but not requests through a proxy. */

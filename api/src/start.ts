@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { startTelemetry } from '@portal/telemetry/telemetry'
 import type { FastifyInstance } from 'fastify'
+import manifest from '../package.json' with { type: 'json' }
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
@@ -36,6 +38,7 @@ export async function start(
   const assetsFolder = join(config.dataFolder, 'assets')
   // Before the database is opened, so that a refusal leaves nothing behind.
   const demo = config.seed === 'demo' ? await loadDemo() : undefined
+  onEnd(await startTelemetry({ name: 'portal-api', version: manifest.version }, config.telemetry))
   const log = logStream()
   onEnd(() => flushLog(log))
   const limits = { connections: config.databaseConnections, queryTimeoutMs }

@@ -13,6 +13,7 @@ import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
 import { isDiskFull, PrivateFiles } from './private-files'
 import * as schema from './schema'
+import { traceQueries } from './trace-queries'
 
 /** Embedded or server database: every query runs on both. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -109,6 +110,7 @@ export async function openPostgres(
   // The next query replaces a lost connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  traceQueries(pool)
   return {
     db: drizzlePostgres(pool, { schema }),
     pool,

@@ -6,6 +6,7 @@ import {
   type Language,
   offeredLanguage,
 } from '@portal/contract'
+import { reportError } from '@portal/telemetry/report-error'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/errors'
@@ -33,6 +34,8 @@ export function respondToFailure(
 ): FastifyReply {
   const failure = failureOf(error)
   if (statusOf[failure.code] >= 500) request.log.error({ err: withoutData(error) }, 'call failed')
+  if (failure.code === 'internal')
+    reportError(withoutData(error), { route: request.routeOptions.url ?? 'unknown' })
   return respond(request, reply, failure)
 }
 

@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api'
+import { inSpan } from '@portal/telemetry/spans'
 import type { Db } from '../db/client'
 import type { Deliver } from './deliver'
 import { mailPollMs } from './limits'
@@ -28,7 +30,7 @@ export function startMailer(
       const mail = await claimMail(db)
       if (!mail) return
       try {
-        await deliver(mail)
+        await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => deliver(mail))
       } catch (error) {
         onFailure(error, mail.id)
         await noteFailed(db, mail.id)

@@ -1,8 +1,12 @@
+import { startTelemetry } from '@portal/telemetry/telemetry'
+import manifest from '../../package.json' with { type: 'json' }
 import { isCode } from '../storage/local-storage'
 import { serverSettings } from './server-settings'
 import { siteServer } from './site-server'
 
 const settings = readSettings()
+const service = { name: 'portal-site', version: manifest.version }
+const closeTelemetry = await startTelemetry(service, settings.telemetry)
 const server = await siteServer(settings.site)
 
 try {
@@ -13,7 +17,11 @@ try {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => server.close().then(() => process.exit(0)))
+  process.once(signal, async () => {
+    await server.close()
+    await closeTelemetry()
+    process.exit(0)
+  })
 
 function readSettings() {
   try {

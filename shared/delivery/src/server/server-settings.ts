@@ -1,4 +1,5 @@
 import { usualPortalPort } from '@portal/contract/ports'
+import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
 import { withoutEmpty } from '../site/settings'
 import { siteFolder } from '../storage/site-folder'
@@ -7,6 +8,7 @@ const Settings = z.object({
   PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(usualPortalPort),
   PORTAL_HOST: z.string().min(1).default('localhost'),
   PORTAL_DATA: z.string().min(1).optional(),
+  ...TelemetrySettings.shape,
 })
 
 export interface ServerSettings {
@@ -14,6 +16,7 @@ export interface ServerSettings {
   /** Host name or address; `0.0.0.0` for all interfaces. */
   listenOn: string
   site: string
+  telemetry: TelemetrySettings
 }
 
 /** Settings of the site server from environment variables. Throws Error listing invalid ones. */
@@ -21,5 +24,10 @@ export function serverSettings(variables: Record<string, string | undefined>): S
   const parsed = Settings.safeParse(withoutEmpty(variables))
   if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const { PORTAL_PORT, PORTAL_HOST, PORTAL_DATA } = parsed.data
-  return { port: PORTAL_PORT, listenOn: PORTAL_HOST, site: siteFolder(PORTAL_DATA) }
+  return {
+    port: PORTAL_PORT,
+    listenOn: PORTAL_HOST,
+    site: siteFolder(PORTAL_DATA),
+    telemetry: TelemetrySettings.parse(parsed.data),
+  }
 }

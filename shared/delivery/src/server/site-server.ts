@@ -3,6 +3,8 @@ import { extname, relative, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
+import { reportError } from '@portal/telemetry/report-error'
+import { observeRequests } from '@portal/telemetry/requests'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
@@ -25,7 +27,11 @@ const changing: readonly string[] = [headerPaths.discovery, headerPaths.registry
  */
 export async function siteServer(site: string): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
+  observeRequests(server)
   server.setNotFoundHandler(notFound)
+  server.addHook('onError', async ({ routeOptions }, _reply, error) =>
+    reportError(error, { route: routeOptions.url ?? 'unknown' }),
+  )
   await server.register(serveStored, { site })
   await server.register(serveChanging, { site })
   return server
