@@ -16,6 +16,7 @@ const browser = '^(?:host|remote-[^/]+|shared/(?:contract|kit))/src/'
 /** Folders with an order, from the ground up. A folder imports those before it only. */
 const layers = {
   'host/src': [
+    'errors',
     'components',
     'i18n',
     'shortcuts',

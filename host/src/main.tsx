@@ -21,7 +21,10 @@ const root = createRoot(place)
 
 const translated = startI18n()
 Promise.all([portalConfig(), translated, overrides()]).then(
-  ([config]) => root.render(<App config={config} />),
+  ([config]) => {
+    root.render(<App config={config} />)
+    if (config.sentryDsn) void reportErrors(config.sentryDsn)
+  },
   async (error) => {
     console.error('The portal could not start', error)
     await translated.catch(() => undefined)
@@ -32,6 +35,13 @@ Promise.all([portalConfig(), translated, overrides()]).then(
     )
   },
 )
+
+async function reportErrors(dsn: string): Promise<void> {
+  const { startErrorReports } = await import(
+    /* webpackChunkName: "error-reports" */ './errors/error-reports'
+  )
+  startErrorReports(dsn)
+}
 
 async function overrides(): Promise<void> {
   if (!isAskedToOverride()) return

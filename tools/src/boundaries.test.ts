@@ -75,7 +75,7 @@ const manifests: Record<string, Manifest> = {
 }
 
 const hostFolders = [
-  ...['components', 'i18n', 'shortcuts', 'http', 'live', 'remotes', 'session', 'dialogs'],
+  ...['errors', 'components', 'i18n', 'shortcuts', 'http', 'live', 'remotes', 'session', 'dialogs'],
   ...['notifications', 'layout', 'router'],
 ]
 

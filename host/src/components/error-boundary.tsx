@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reportError } from '../errors/report-error'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -17,6 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { c
 
   override componentDidCatch(cause: unknown) {
     this.props.onCatch?.(cause)
+    reportError(cause)
   }
 
   override render() {

@@ -3,6 +3,7 @@ import {
   type EndpointInput,
   type EndpointReply,
   headers,
+  type PortalConfig,
   pathOf,
   quickCheck,
   requestingUser,
@@ -34,7 +35,7 @@ export async function exchange<E extends Endpoint>(
   ])
   try {
     const reply = await axios.request<string>({
-      ...requestOf(endpoint, input, options),
+      ...requestOf(endpoint, input, options, config),
       baseURL: config.apiOrigin,
     })
     const data = endpoint.replyType === 'text' ? reply.data : JSON.parse(reply.data)
@@ -56,12 +57,13 @@ function requestOf(
   endpoint: Endpoint,
   input: { params?: unknown; body?: unknown },
   { signal, onUpload }: CallOptions,
+  { traceCalls }: PortalConfig,
 ): AxiosRequestConfig {
   return {
     method: endpoint.method,
     url: pathOf(endpoint, (input.params ?? {}) as Record<string, string | number>),
     data: endpoint.bodyType === 'multipart' ? formOf(input.body) : input.body,
-    headers: headersFor(endpoint),
+    headers: { ...headersFor(endpoint), ...(traceCalls && { traceparent: newTrace() }) },
     responseType: 'text',
     transformResponse: (body: string) => body,
     ...(signal && { signal }),
@@ -79,6 +81,13 @@ function headersFor(endpoint: Endpoint): Record<string, string> {
       [headers.requestingUser]: requestingUser(credential.id),
     }),
   }
+}
+
+/** Begins a trace for a call, sampled: version, trace, span and flags, as W3C Trace Context defines them. */
+function newTrace(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
 }
 
 function formOf(body: unknown): FormData {

@@ -18,6 +18,10 @@ export const PortalConfig = z.object({
   supportPhone: z.string().min(1),
   supportEmail: z.email(),
   officeTimeZone: z.string().min(1),
+  /** Receiver of the Sentry protocol for the errors of pages; without it they report none. */
+  sentryDsn: z.url().optional(),
+  /** Whether calls carry a W3C `traceparent`. */
+  traceCalls: z.boolean().optional(),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>
 

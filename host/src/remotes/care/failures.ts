@@ -1,6 +1,7 @@
 import { AppName, type FailureReport, limits, reportFailure } from '@portal/contract'
 import { isDevelopmentId } from '@portal/contract/read-documents'
 import { isAppError } from '@portal/kit/portal'
+import { reportError } from '../../errors/report-error'
 import { call } from '../../http/http-client'
 import type { AppRelease } from '../placement/discovery'
 import { nameOf, releasesStore, takeOut } from '../placement/releases'
@@ -32,6 +33,7 @@ export function report(
   const { app, contents } = release
   if (isToBlame(phase, cause) && releasesStore.getState().out.has(nameOf(release))) avoid(release)
   if (error) console.error(`${app} ${contents.id} failed (${phase}, ${cause})`, error)
+  if (cause === 'broken') reportError(error)
   if (isDevelopmentId(contents.id)) return
   const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
   if (phase === 'later') setTimeout(sendLater, laterAfterMs, failure)

@@ -179,10 +179,12 @@ const commands: Record<string, Command> = {
     const table = await readHeaderTable(storage)
     if (table === undefined)
       throw new ReleaseError('This site has no host release yet. Promote a host first.')
-    const api = values.api ?? (await readConfig(storage))?.apiOrigin
+    const config = await readConfig(storage)
+    const api = values.api ?? config?.apiOrigin
     if (api === undefined) throw new ReleaseError('This site has no /config.json. Name its --api.')
     const text = serverConfig(table, names[0] ?? '', {
       api,
+      sentryDsn: config?.sentryDsn,
       domain: values.domain ?? 'portal.example',
       root: values.root ?? (site.startsWith('s3://') ? '/srv/portal' : resolve(site)),
       certificate: values.certificate ?? '/etc/portal-360/tls',

@@ -98,7 +98,7 @@ async function serveChanging(server: FastifyInstance, { site }: Site): Promise<v
         503,
         'This site has no settings yet. Run: npm run release -- compose --settings <file>',
       )
-    const headers = headersFor(table['/index.html'] ?? {}, config.apiOrigin)
+    const headers = headersFor(table['/index.html'] ?? {}, config)
     return sendTagged(request, reply.type(contentTypeOf(pagePath)), Buffer.from(stored), headers)
   }
   server.get('/', page)

@@ -96,7 +96,7 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
         const path = files[row] ?? row
         const reply = await server.get(path)
         expect(reply.status, path).toBe(200)
-        expect(reply.headers, path).toMatchObject(headersFor(headers, api))
+        expect(reply.headers, path).toMatchObject(headersFor(headers, { apiOrigin: api }))
         expect(reply.headers['strict-transport-security'], path).toMatch(/^max-age=63072000/)
         const plain = await server.get(path, { 'accept-encoding': 'identity' })
         for (const encoding of ['br', 'gzip', 'identity']) {
@@ -158,7 +158,10 @@ test('_headers has the headers of the table, and HSTS everywhere', () => {
   )
   for (const [path, headers] of Object.entries(table))
     for (const row of path === '/index.html' ? ['/', '/*.html'] : [path])
-      expect(written.get(row), row).toEqual({ ...headersFor(headers, api), '': undefined })
+      expect(written.get(row), row).toEqual({
+        ...headersFor(headers, { apiOrigin: api }),
+        '': undefined,
+      })
   expect(written.get('/*')).toMatchObject({ 'strict-transport-security': /max-age=63072000/ })
 })
 

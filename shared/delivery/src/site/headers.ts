@@ -1,8 +1,9 @@
+import type { PortalConfig } from '@portal/contract'
 import { cspHash } from '../storage/digest'
 import { type Headers, revalidated } from '../storage/file-headers'
 
-/** Placeholders for the api's HTTP and WebSocket origins. */
-const placeholders = { api: '{api}', live: '{live}' } as const
+/** Placeholders for the api's HTTP and WebSocket origins, and for the receiver of error reports. */
+const placeholders = { api: '{api}', live: '{live}', reports: '{reports}' } as const
 
 /** Griffel adds its rules through the CSSOM to empty style elements. */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -18,7 +19,7 @@ export function pageHeaders(inlineScript: string): Headers {
     `style-src 'self' ${hashOfEmptyStyle}`,
     `img-src 'self' data: blob: ${placeholders.api}`,
     "font-src 'self'",
-    `connect-src 'self' ${placeholders.api} ${placeholders.live}`,
+    `connect-src 'self' ${placeholders.api} ${placeholders.live} ${placeholders.reports}`,
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
@@ -32,14 +33,21 @@ export function pageHeaders(inlineScript: string): Headers {
   }
 }
 
-/** Fills in the origin of the api's base address. */
-export function headersFor(headers: Headers, api: string): Headers {
-  const { origin } = new URL(api)
+/** Fills in the origins of the addresses in the settings. */
+export function headersFor(
+  headers: Headers,
+  { apiOrigin, sentryDsn }: Pick<PortalConfig, 'apiOrigin' | 'sentryDsn'>,
+): Headers {
+  const { origin } = new URL(apiOrigin)
   const live = origin.replace(/^http/, 'ws')
+  const reports = sentryDsn ? ` ${new URL(sentryDsn).origin}` : ''
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      value.replaceAll(placeholders.api, origin).replaceAll(placeholders.live, live),
+      value
+        .replaceAll(placeholders.api, origin)
+        .replaceAll(placeholders.live, live)
+        .replaceAll(` ${placeholders.reports}`, reports),
     ]),
   )
 }

@@ -18,6 +18,7 @@ const ApiOrigin = z
     (url) => `${new URL(url)}`.replace(/\/$/, '') === url,
     'an address without a slash at its end',
   )
+const Dsn = z.url({ protocol: /^https?$/ })
 const TimeZone = z.string().refine(isTimeZone, 'not the IANA name of a time zone')
 
 const Environment = z.strictObject({
@@ -26,6 +27,8 @@ const Environment = z.strictObject({
   supportPhone: PortalConfig.shape.supportPhone,
   supportEmail: PortalConfig.shape.supportEmail,
   officeTimeZone: TimeZone,
+  sentryDsn: Dsn.optional(),
+  traceCalls: z.boolean().optional(),
   legalFolder: z.string().min(1).optional(),
 })
 
@@ -59,6 +62,11 @@ const Variables = z.object({
   SUPPORT_PHONE: PortalConfig.shape.supportPhone.default('+351 210 000 360'),
   SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
   OFFICE_TIME_ZONE: TimeZone.default('Europe/Lisbon'),
+  PAGE_SENTRY_DSN: Dsn.optional(),
+  TRACE_CALLS: z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .optional(),
   LEGAL_FOLDER: z.string().min(1).optional(),
 })
 
@@ -74,6 +82,8 @@ export function settingsInVariables(variables: Record<string, string | undefined
       supportPhone: values.SUPPORT_PHONE,
       supportEmail: values.SUPPORT_EMAIL,
       officeTimeZone: values.OFFICE_TIME_ZONE,
+      sentryDsn: values.PAGE_SENTRY_DSN,
+      traceCalls: values.TRACE_CALLS,
     },
     LEGAL_FOLDER,
   )

@@ -15,6 +15,8 @@ export const serverFormats = Object.keys(formats)
 
 export interface ServerOptions extends Omit<Recipe, 'table' | 'api' | 'encodings'> {
   readonly api: string
+  /** Of the site's settings, for the policy of its page. */
+  readonly sentryDsn?: string | undefined
   /** `br,gzip` */
   readonly encodings: string
 }
@@ -29,7 +31,7 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   const write = formats[format]
   if (!write)
     throw new ReleaseError(`Unknown format: ${format}. Formats: ${serverFormats.join(', ')}.`)
-  const { api, ...given } = options
+  const { api, sentryDsn, ...given } = options
   if (!URL.canParse(api) || `${new URL(api)}`.replace(/\/$/, '') !== api)
     throw new ReleaseError(`${api} is not the address of an api, such as https://api.example.`)
   for (const [name, value] of Object.entries({ ...given, upstreams: given.upstreams.join() }))
@@ -38,6 +40,9 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   const encodings = given.encodings.split(',')
   if (!encodings.every((name) => name === 'br' || name === 'gzip'))
     throw new ReleaseError('--encodings takes br, gzip or both: br,gzip.')
-  const filled = Object.entries(table).map(([path, headers]) => [path, headersFor(headers, api)])
+  const filled = Object.entries(table).map(([path, headers]) => [
+    path,
+    headersFor(headers, { apiOrigin: api, sentryDsn }),
+  ])
   return write({ ...given, encodings, api: new URL(api), table: Object.fromEntries(filled) })
 }
