@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApi } from './test-api'
+
+// The alert rules and the dashboard ask for what the api measures.
+
+const folder = resolve(import.meta.dirname, '../../deploy/monitoring')
+const read = (file: string) => readFileSync(resolve(folder, file), 'utf8')
+
+function promtool(args: string[], input?: string) {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, input })
+  return { status, output: `${stdout}${stderr}` }
+}
+const isMissing = promtool(['--version']).status !== 0
+
+/** Names of metrics, without the suffixes of a histogram. */
+function metricsIn(text: string): string[] {
+  const names = text.match(/\b(portal|nodejs|process)_\w+/g) ?? []
+  return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))]
+}
+
+let body: string
+beforeAll(async () => {
+  const api = await startTestApi()
+  body = (await api.app.inject('/metrics')).body
+  await api.close()
+})
+
+test.each(['alerts.yaml', 'dashboard.json'])('every metric of %s exists', (file) => {
+  const measured = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+  // Only on PostgreSQL.
+  measured.push('portal_database_connections')
+  const names = metricsIn(read(file))
+  expect(names.length).toBeGreaterThan(4)
+  expect(measured).toEqual(expect.arrayContaining(names))
+})
+
+test.skipIf(isMissing)('promtool accepts the rules, and each fires in its case only', () => {
+  expect(promtool(['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 })
+  expect(promtool(['test', 'rules', 'alerts.test.yaml'])).toMatchObject({ status: 0 })
+})
+
+test.skipIf(isMissing)('promtool accepts what the api measures', () => {
+  expect(promtool(['check', 'metrics'], body).output).not.toMatch(/portal_/)
+})
