@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { root } from '../workspace.mjs'
+
+// The examples in deploy/ agree with the settings of the processes and with themselves.
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifests = parseAllDocuments(read('deploy/kubernetes/portal.yaml')).map((document) =>
+  document.toJS(),
+)
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+
+/** The settings of the api, as docs/operate.md lists them. */
+const settings = read('docs/operate.md')
+  .split('\n')
+  .flatMap((line) => {
+    const [names = '', , of] = line.split(' | ')
+    return /^(api|both)$/.test(of ?? '') ? [...names.matchAll(/`([A-Z_]+)`/g)] : []
+  })
+  .map(([, name = '']) => name)
+
+/** Fixed by the image, or for demonstrations. */
+const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED']
+
+test('compose passes every setting of the api', () => {
+  const { 'x-api': api } = parse(read('deploy/compose.yaml'), { merge: true })
+  const passed = Object.keys(api.environment)
+  expect(settings.length).toBeGreaterThan(15)
+  expect(settings.filter((name) => !ofTheImage.includes(name) && !passed.includes(name))).toEqual(
+    [],
+  )
+})
+
+test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
+  '%s is valid',
+  async (_, manifest) => {
+    const group = manifest.apiVersion === 'v1' ? 'v1' : manifest.apiVersion
+    const module = await import(`kubernetes-models/${group}/${manifest.kind}`)
+    new module[manifest.kind](manifest).validate()
+  },
+)
+
+test.each(['Service', 'PodDisruptionBudget'])(
+  'each %s selects the pods of a Deployment',
+  (kind) => {
+    const labels = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels)
+    const selectors = ofKind(kind).map(({ spec }) => spec.selector.matchLabels ?? spec.selector)
+    expect(selectors).toEqual(labels)
+  },
+)
+
+test('pods are replaced one by one, and none stops before its calls end', () => {
+  for (const { spec } of ofKind('Deployment')) {
+    expect(spec.replicas).toBeGreaterThan(1)
+    expect(spec.strategy.rollingUpdate.maxUnavailable).toBe(0)
+    const [container] = spec.template.spec.containers
+    expect(container.readinessProbe).toBeDefined()
+    expect(container.lifecycle.preStop).toBeDefined()
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true)
+  }
+})
+
+test('the Ingress leads to services and ports that exist', () => {
+  const ports = ofKind('Service').flatMap(({ metadata, spec }) =>
+    spec.ports.map(({ name }: { name: string }) => `${metadata.name} ${name}`),
+  )
+  for (const { spec } of ofKind('Ingress'))
+    for (const { http } of spec.rules)
+      for (const { backend } of http.paths)
+        expect(ports).toContain(`${backend.service.name} ${backend.service.port.name}`)
+})
+
+test('the ConfigMap holds settings of the api', () => {
+  const [{ data }] = ofKind('ConfigMap')
+  expect(Object.keys(data).filter((name) => !settings.includes(name))).toEqual([])
+})
