@@ -9,6 +9,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type pg from 'pg'
 import { isAsset } from './assets/folders'
 import { serveAssets } from './assets/routes'
+import { sharedCallCounts } from './auth/call-counts'
 import { sessionGuards } from './auth/guards'
 import { nameNetworks } from './auth/network'
 import { serveAuth } from './auth/routes'
@@ -33,7 +34,7 @@ import { serveUsers } from './users/routes'
 
 export interface AppOptions {
   readonly db: Db
-  /** Connections to a database server, over which processes end each other's sockets. */
+  /** Connections to a database server, which other processes may use too. */
   readonly pool: pg.Pool | undefined
   readonly listen: Listen
   /** Parent folder of the static assets. */
@@ -46,7 +47,7 @@ export interface AppOptions {
   readonly publicOrigin: string | undefined
   readonly supportEmail: string
   readonly deliver: Deliver
-  /** Per address; sign-in attempts have separate limits. */
+  /** Per address, over all processes; sign-in attempts have separate limits. */
   readonly requestsPerMinute: number
   /** Multiplier for per-network attempt limits; raise it for offices behind one NAT. */
   readonly networkAttemptsFactor: number
@@ -100,7 +101,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   await serveOpenApi(app)
   await serveDocs(app)
 
-  const live = openLive(app.server, options.db, options.origins, options.pool, (error) =>
+  const live = await openLive(app.server, options.db, options.origins, options.pool, (error) =>
     app.log.error({ err: error }, 'live connection failed'),
   )
   app.addHook('preClose', () => live.close())
@@ -151,7 +152,13 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
       decide(null, { origin, methods: ['GET', 'HEAD', 'POST', 'PUT'], maxAge: 600, exposedHeaders })
     },
   })
+  const onAway = (error: unknown) =>
+    app.log.warn(
+      { err: error },
+      'this process counts calls by itself, because the database is away',
+    )
   await app.register(rateLimit, {
+    ...(options.pool && { store: sharedCallCounts(options.db, onAway) }),
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => isAsset(request.url),

@@ -28,4 +28,5 @@ export const contactOfNetwork = { attempts: 10, windowSeconds: 3600 }
 /** Failure reports per network; a page reports each failure once. */
 export const reportsOfNetwork = { attempts: 60, windowSeconds: 3600 }
 
+/** On all processes together. */
 export const socketsPerUser = 20

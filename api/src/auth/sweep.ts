@@ -1,4 +1,5 @@
 import type { Db } from '../db/client'
+import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
 import { deleteOldFailures } from '../releases/queries'
 import { deleteOldResets } from './reset-queries'
@@ -12,10 +13,11 @@ const removals = [
   deleteOldResets,
   deleteOldMail,
   deleteOldFailures,
+  deleteDeadProcesses,
 ]
 
 /**
- * Removes expired sessions, links, counters, mail and failures, now and every hour. Returns a stop function, which waits for
+ * Removes expired sessions, links, counters, mail, failures and ended processes, now and every hour. Returns a stop function, which waits for
  * the removal that runs.
  */
 export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {

@@ -14,6 +14,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 
 // Compatible with PostgreSQL 15, the oldest server in use; the embedded database is newer.
@@ -249,6 +250,28 @@ export const releaseFailures = pgTable(
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.app, t.release, t.phase, t.cause] })],
+)
+
+/** Api processes, which count the sockets of users together. */
+export const liveProcesses = pgTable('live_processes', {
+  id: uuid('id').primaryKey(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
+/** Open sockets of all processes. */
+export const liveSockets = pgTable(
+  'live_sockets',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    processId: uuid('process_id')
+      .notNull()
+      .references(() => liveProcesses.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull(),
+  },
+  (t) => [
+    index('live_sockets_user').on(t.userId, t.id),
+    index('live_sockets_process').on(t.processId),
+  ],
 )
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

@@ -5,6 +5,7 @@ import { type Session, sessionReader } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { type LiveSocket, rooms } from './rooms'
+import type { SocketCounts } from './socket-counts'
 
 type Next = (error?: Error) => void
 
@@ -15,6 +16,7 @@ type Next = (error?: Error) => void
 export function admitSocket(
   db: Db,
   pages: { adapter: { rooms: Map<string, Set<string>> } },
+  counts: SocketCounts | undefined,
 ): (socket: LiveSocket, next: Next) => void {
   const readSession = sessionReader(db)
   const admit = async (socket: LiveSocket) => {
@@ -27,6 +29,7 @@ export function admitSocket(
       rooms.session(session.id),
       rooms.company(session.companyId),
     ])
+    await counts?.add(socket, session.userId)
   }
   return (socket, next) => {
     admit(socket).then(

@@ -14,18 +14,20 @@ import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { admitSocket } from './handshake'
 import { type BetweenProcesses, type EndReason, type Live, rooms } from './rooms'
+import { openSocketCounts } from './socket-counts'
 import { welcome } from './welcome'
 
 type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
 /** Opens the live connection for pages of the given origins. */
-export function openLive(
+export async function openLive(
   http: HttpServer,
   db: Db,
   origins: string[],
   pool: pg.Pool | undefined,
   onFailure: (error: unknown) => void,
-): Live {
+): Promise<Live> {
+  const counts = pool && (await openSocketCounts(db))
   const io = new Server<ClientToServer, ServerToClient, BetweenProcesses, Session>(http, {
     path: livePath,
     serveClient: false,
@@ -61,10 +63,13 @@ export function openLive(
       for (const { conn } of pages.sockets.values()) conn.close()
     },
     count: () => pages.sockets.size,
-    close: () => io.close(),
+    close: async () => {
+      await counts?.close()
+      await io.close()
+    },
   }
   pages.on('sessions.ended', endHere)
-  pages.use(admitSocket(db, pages))
+  pages.use(admitSocket(db, pages, counts))
   pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
   return live
 }
