@@ -113,16 +113,29 @@ export async function emptyFolder(name: string) {
 /** A copy of the api with all installed packages except one of ours. */
 export function copyWithout(left: `@portal/${string}`) {
   const made = dataFolder('copy')
+  const api = resolve(sources, '..')
   for (const name of ['package.json', 'src'])
-    cpSync(resolve(sources, '..', name), join(made.folder, name), { recursive: true })
-  const installed = resolve(sources, '../node_modules')
-  const link = (name: string) =>
-    symlinkSync(join(installed, name), join(made.folder, 'node_modules', name))
-  mkdirSync(join(made.folder, 'node_modules/@portal'), { recursive: true })
-  for (const name of readdirSync(installed)) if (name !== '@portal') link(name)
-  for (const name of readdirSync(join(installed, '@portal')))
-    if (`@portal/${name}` !== left) link(`@portal/${name}`)
+    cpSync(join(api, name), join(made.folder, name), { recursive: true })
+  linkPackages(api, made.folder, (name) =>
+    `@portal/${name}` === left ? undefined : join(api, 'node_modules/@portal', name),
+  )
   return made
+}
+
+/** Links the installed packages of one of ours into a copy of it, and those of ours from where they are. */
+export function linkPackages(
+  installed: string,
+  copy: string,
+  placeOf: (name: string) => string | undefined,
+): void {
+  const [from, to] = [join(installed, 'node_modules'), join(copy, 'node_modules')]
+  mkdirSync(join(to, '@portal'), { recursive: true })
+  for (const name of readdirSync(from))
+    if (name !== '@portal') symlinkSync(join(from, name), join(to, name))
+  for (const name of readdirSync(join(from, '@portal'))) {
+    const place = placeOf(name)
+    if (place) symlinkSync(place, join(to, '@portal', name))
+  }
 }
 
 /** A data folder with the demo data but without its pictures, which take long to draw. */
