@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+const api = {
+  environment: 'node',
+  // Each file starts servers of its own and shares nothing, so that the api is loaded once for all of them.
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     // One less than the processors by default, which is one of two.
@@ -16,12 +24,16 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts'],
-          environment: 'node',
-          // Each file starts servers of its own and shares nothing, so that the api is loaded once for all of them.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: ['api/test/*.test.ts'],
+          ...api,
+        },
+      },
+      {
+        test: {
+          // On the databases that they choose themselves, so once, whichever the others run on.
+          name: 'api-processes',
+          include: ['api/src/**/*.test.ts', 'api/test/processes/*.test.ts'],
+          ...api,
         },
       },
       {

@@ -26,6 +26,7 @@ export async function main(): Promise<void> {
     )
     if (process.env.TEST_DATABASE_URL)
       parts.push(await runPart('api on PostgreSQL', () => vitest('api')))
+    parts.push(await runPart('api processes', () => vitest('api-processes')))
     const env = { ...engines.env, PORTAL_CHROMIUM }
     parts.push(await runPart('journeys', () => runJourneys(reports, env)))
     // After the journeys: the benches reuse their builds.

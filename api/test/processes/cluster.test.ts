@@ -1,10 +1,10 @@
 import { addShare, changePassword, getProjects, sendContactMessage, signIn } from '@portal/contract'
 import { demoPassword, demoPeople } from '@portal/demo'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runCommand } from '../src/admin/commands'
-import { type OpenDb, openPostgres } from '../src/db/client'
-import { appUsers, contactMessages, sessions, shares, throttle } from '../src/db/schema'
-import { ana, createDatabase, john, rita } from './test-api'
+import { runCommand } from '../../src/admin/commands'
+import { type OpenDb, openPostgres } from '../../src/db/client'
+import { appUsers, contactMessages, sessions, shares, throttle } from '../../src/db/schema'
+import { ana, createDatabase, john, rita } from '../test-api'
 import {
   type ApiProcess,
   callAt,
@@ -17,7 +17,7 @@ import {
   openLiveAt,
   signInAt,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // Three processes on one PostgreSQL server, as an operator runs them.
 

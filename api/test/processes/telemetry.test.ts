@@ -7,10 +7,10 @@ import * as demo from '@portal/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { hashPassword } from '../src/auth/passwords'
-import { openPostgres } from '../src/db/client'
-import { insertDemo } from '../src/demo/queries'
-import { ana, createDatabase } from './test-api'
+import { hashPassword } from '../../src/auth/passwords'
+import { openPostgres } from '../../src/db/client'
+import { insertDemo } from '../../src/demo/queries'
+import { ana, createDatabase } from '../test-api'
 import {
   callAt,
   dataFolder,
@@ -21,7 +21,7 @@ import {
   type Session,
   signInAt,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // A real process sends telemetry to a receiver, which keeps what it gets.
 

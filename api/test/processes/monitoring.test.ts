@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { startTestApi } from './test-api'
+import { startTestApi } from '../test-api'
 
 // The alert rules and the dashboard ask for what the api measures.
 
-const folder = resolve(import.meta.dirname, '../../deploy/monitoring')
+const folder = resolve(import.meta.dirname, '../../../deploy/monitoring')
 const read = (file: string) => readFileSync(resolve(folder, file), 'utf8')
 
 function promtool(args: string[], input?: string) {

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import manifest from '../package.json' with { type: 'json' }
-import journal from '../src/db/migrations/meta/_journal.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
+import journal from '../../src/db/migrations/meta/_journal.json' with { type: 'json' }
 
 // A migration runs while the release before it still serves, so it only expands. What that release uses is removed by a
 // later one (CONTRIBUTING.md).
 
-const migrations = resolve(import.meta.dirname, '../src/db/migrations')
+const migrations = resolve(import.meta.dirname, '../../src/db/migrations')
 const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
 const squawk = createRequire(import.meta.url).resolve('squawk-cli/js/bin/squawk')
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { panoramaFile } from '@portal/contract'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createDatabase } from './test-api'
+import { createDatabase } from '../test-api'
 import {
   dataFolder,
   endProcess,
@@ -15,13 +15,13 @@ import {
   openLiveAt,
   signInAt,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // The compiled api, away from the repository: no sources, no tsx, no other packages.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const run = promisify(execFile)
-const repository = resolve(import.meta.dirname, '../..')
+const repository = resolve(import.meta.dirname, '../../..')
 const server = process.env.TEST_DATABASE_URL
 const { folder, remove } = dataFolder('compiled')
 const dist = join(folder, 'api/dist')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { ana, john } from './test-api'
+import { ana, john } from '../test-api'
 import {
   copyWithout,
   demoFolder,
@@ -12,7 +12,7 @@ import {
   type Session,
   signInAt,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // The real process, on the embedded database in a folder of its own. Starting it is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

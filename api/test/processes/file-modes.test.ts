@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, writeFileSync 
 import { join } from 'node:path'
 import { assetPaths, sendContactMessage } from '@portal/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ana } from './test-api'
+import { ana } from '../test-api'
 import {
   callAt,
   copyOfData,
@@ -13,7 +13,7 @@ import {
   signInAt,
   startProcess,
   uploadPortraitAt,
-} from './test-process'
+} from '../test-process'
 
 // Who can read what the api keeps. The real process: it sets the mode of new files for all that it does.
 

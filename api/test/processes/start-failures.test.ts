@@ -13,9 +13,9 @@ import {
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { createDatabase, holdMigrations } from './test-api'
-import { copyWithout, dataFolder, emptyFolder, endProcesses, startProcess } from './test-process'
+import { serverPrograms, startOwnPostgres } from '../own-postgres'
+import { createDatabase, holdMigrations } from '../test-api'
+import { copyWithout, dataFolder, emptyFolder, endProcesses, startProcess } from '../test-process'
 
 // The real process, whose supervisor restarts it as soon as it ends, and never if it doesn't.
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sendContactMessage } from '@portal/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { ana, createDatabase, holdMigrations } from './test-api'
+import { serverPrograms, startOwnPostgres } from '../own-postgres'
+import { ana, createDatabase, holdMigrations } from '../test-api'
 import {
   type ApiProcess,
   copyOfData,
@@ -14,7 +14,7 @@ import {
   emptyFolder,
   endProcesses,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // SIGTERM to the real process, whatever it is doing: it ends with 0, and nothing fails on the way.
 

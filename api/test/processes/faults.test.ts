@@ -17,15 +17,15 @@ import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runCommand } from '../src/admin/commands'
-import { hashPassword } from '../src/auth/passwords'
-import { type OpenDb, openPostgres } from '../src/db/client'
-import { mailOutbox, shares, throttle } from '../src/db/schema'
-import { insertDemo } from '../src/demo/queries'
-import { en } from '../src/errors/sentences-en'
-import { pt } from '../src/errors/sentences-pt'
-import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { ana, john, rita } from './test-api'
+import { runCommand } from '../../src/admin/commands'
+import { hashPassword } from '../../src/auth/passwords'
+import { type OpenDb, openPostgres } from '../../src/db/client'
+import { mailOutbox, shares, throttle } from '../../src/db/schema'
+import { insertDemo } from '../../src/demo/queries'
+import { en } from '../../src/errors/sentences-en'
+import { pt } from '../../src/errors/sentences-pt'
+import { serverPrograms, startOwnPostgres } from '../own-postgres'
+import { ana, john, rita } from '../test-api'
 import {
   callAt,
   dataFolder,
@@ -40,7 +40,7 @@ import {
   signInAt,
   startProcess,
   uploadPortraitAt,
-} from './test-process'
+} from '../test-process'
 
 // Faults around a running api: it loses nothing that it acknowledged, answers errors in the language of the call, and
 // recovers by itself.

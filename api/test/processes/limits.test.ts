@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as demo from '@portal/demo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sharedCallCounts } from '../src/auth/call-counts'
-import { socketsPerUser } from '../src/auth/limits'
-import { hashPassword } from '../src/auth/passwords'
-import { type OpenDb, openPostgres } from '../src/db/client'
-import { liveProcesses, throttle } from '../src/db/schema'
-import { insertDemo } from '../src/demo/queries'
-import { serverPrograms, startOwnPostgres } from './own-postgres'
-import { ana, createDatabase, john, openTestDb, rita } from './test-api'
+import { sharedCallCounts } from '../../src/auth/call-counts'
+import { socketsPerUser } from '../../src/auth/limits'
+import { hashPassword } from '../../src/auth/passwords'
+import { type OpenDb, openPostgres } from '../../src/db/client'
+import { liveProcesses, throttle } from '../../src/db/schema'
+import { insertDemo } from '../../src/demo/queries'
+import { serverPrograms, startOwnPostgres } from '../own-postgres'
+import { ana, createDatabase, john, openTestDb, rita } from '../test-api'
 import {
   type ApiProcess,
   dataFolder,
@@ -18,7 +18,7 @@ import {
   type Session,
   signInAt,
   startProcess,
-} from './test-process'
+} from '../test-process'
 
 // Limits hold over all processes together.
 

@@ -16,10 +16,10 @@ import {
 import { demoPeople } from '@portal/demo'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type OpenDb, openPostgres } from '../src/db/client'
-import { appUsers, shares, throttle } from '../src/db/schema'
-import { extractNewestRelease } from './newest-release'
-import { ana, createDatabase, john, rita } from './test-api'
+import { type OpenDb, openPostgres } from '../../src/db/client'
+import { appUsers, shares, throttle } from '../../src/db/schema'
+import { extractNewestRelease } from '../newest-release'
+import { ana, createDatabase, john, rita } from '../test-api'
 import {
   type ApiProcess,
   callAt,
@@ -33,7 +33,7 @@ import {
   signInAt,
   startProcess,
   uploadPortraitAt,
-} from './test-process'
+} from '../test-process'
 
 // An upgrade: the new code migrates the data of the newest release while that one serves, and both serve side by side.
 
