@@ -5,6 +5,7 @@ import { findBrowser, installShell } from '../browser'
 import { runChecks } from '../checks'
 import { findEngines } from '../engines'
 import type { Environment } from '../processes'
+import { installPrograms } from '../programs'
 import { type Counts, runPart } from '../test-part'
 import { runJourneys, runVitest } from '../test-runners'
 
@@ -15,6 +16,7 @@ export async function main(): Promise<void> {
     await installShell()
     const PORTAL_CHROMIUM = await findBrowser()
     console.log(`Browser: ${PORTAL_CHROMIUM}`)
+    await installPrograms()
     const engines = await findEngines(['firefox', 'webkit'])
 
     const parts = [
