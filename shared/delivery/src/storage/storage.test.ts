@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { promote } from '../commands/promote'
 import { publish } from '../commands/publish'
@@ -12,9 +13,10 @@ import { storageOf } from './storage-of'
 
 const counter = 'registry/counter.json'
 const bytes = (text: string) => Buffer.from(text)
-// With TEST_S3_URL=s3://<bucket> and the settings of the store, everything runs on that store too.
-const store = process.env.TEST_S3_URL
-const kinds = store ? (['a folder', 'an object store'] as const) : (['a folder'] as const)
+// With TEST_S3_URL=s3://<bucket> and the settings of the store, everything runs on that store instead of Ceph.
+let bucket = process.env.TEST_S3_URL
+let settings: NodeJS.ProcessEnv = process.env
+let ceph: CephServer | undefined
 
 let site: TemporarySite
 let storage: Storage
@@ -23,12 +25,23 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
-describe.each(kinds)('a site in %s', (kind) => {
+const hasStore = hasCeph || bucket !== undefined
+const kinds = ['a folder', 'an object store'] as const
+
+// An object store needs TEST_S3_URL, or `apt-get install radosgw ceph-mon ceph-osd`.
+describe.each(hasStore ? kinds : kinds.slice(0, 1))('a site in %s', (kind) => {
+  beforeAll(async () => {
+    if (kind === 'a folder' || bucket) return
+    ceph = await startCeph()
+    settings = { ...ceph.settings }
+    bucket = await ceph.createBucket()
+  }, 60_000)
+  afterAll(() => ceph?.stop())
   beforeEach(() => {
     storage =
       kind === 'a folder'
         ? site.storage
-        : storageOf(`${store}/${randomBytes(6).toString('hex')}`, process.env)
+        : storageOf(`${bucket}/${randomBytes(6).toString('hex')}`, settings)
   })
 
   test('a write with an outdated tag changes nothing', async () => {

@@ -1,0 +1,223 @@
+import { Readable } from 'node:stream'
+import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { z } from 'zod'
+
+export const BucketSettings = z.object({
+  AWS_ACCESS_KEY_ID: z.string().min(1),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
+  AWS_REGION: z.string().min(1).default('us-east-1'),
+  /** For stores other than Amazon's. */
+  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
+})
+export type BucketSettings = z.output<typeof BucketSettings>
+
+/** `s3://<bucket>` or `s3://<bucket>/<folder>`. */
+export function isBucketAddress(address: string): boolean {
+  return /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(address)
+}
+
+/** The store is away, refuses the call or has no such bucket. */
+export class BucketError extends Error {
+  override name = 'BucketError'
+}
+
+export interface ObjectInfo {
+  readonly size: number
+  /** As in the header, with quotes. */
+  readonly etag: string
+  readonly modified: Date
+}
+
+export interface OpenObject extends ObjectInfo {
+  /** Destroy it unless it is read to its end. */
+  readonly body: Readable
+}
+
+export interface PutOptions {
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly contentEncoding?: string
+  /** Only replaces the object with this tag. */
+  readonly ifMatch?: string
+  /** Only creates the object. */
+  readonly isNew?: boolean
+}
+
+/** Objects below the folder of an address, by their paths in it. Every call throws BucketError, within about ten seconds. */
+export interface Bucket {
+  /** Without slashes at its ends. */
+  readonly name: string
+  find(path: string): Promise<ObjectInfo | undefined>
+  /** `range` has the first and the last byte. */
+  open(
+    path: string,
+    range?: { start: number; end: number },
+    abort?: AbortSignal,
+  ): Promise<OpenObject | undefined>
+  /** Returns false when the condition failed. A stream that fails leaves nothing. */
+  put(
+    path: string,
+    body: Uint8Array | { stream: Readable; size: number },
+    options: PutOptions,
+  ): Promise<boolean>
+  /** Removes an object, if it exists. */
+  remove(path: string): Promise<void>
+  list(prefix: string): AsyncGenerator<{ path: string; size: number; modified: Date }>
+}
+
+const attempts = 2
+/** How long to wait for a connection, for the beginning of a reply, and between two parts of it. */
+const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
+/** Slower uploads fail. */
+const minBytesPerMs = 100
+
+export function openBucket(address: string, settings: BucketSettings): Bucket {
+  const { hostname: bucket, pathname } = new URL(address)
+  const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = folder === '' ? '' : `${folder}/`
+  const at = (path: string) => ({ Bucket: bucket, Key: prefix + path })
+
+  /** Loads the SDK on first use: it takes half a second. */
+  let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+  const load = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    return { sdk, client: new sdk.S3Client(clientConfig(settings)) }
+  }
+
+  async function call<T>(
+    what: string,
+    run: (loaded: { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }) => Promise<T>,
+    accepted: readonly number[] = [],
+  ): Promise<T | undefined> {
+    loaded ??= load()
+    try {
+      return await run(await loaded)
+    } catch (error) {
+      const status = statusOf(error)
+      if (status !== undefined && accepted.includes(status)) return undefined
+      throw new BucketError(`${what} ${bucket}/${prefix}: ${reasonOf(error, status)}`, {
+        cause: error,
+      })
+    }
+  }
+
+  return {
+    name: folder === '' ? bucket : `${bucket}/${folder}`,
+
+    async find(path) {
+      const found = await call(
+        `HEAD ${path} in`,
+        ({ sdk, client }) => client.send(new sdk.HeadObjectCommand(at(path))),
+        [404],
+      )
+      return found && infoOf(found, found.ContentLength)
+    },
+
+    async open(path, range, abort) {
+      const found = await call(
+        `GET ${path} in`,
+        ({ sdk, client }) => {
+          const Range = range && `bytes=${range.start}-${range.end}`
+          const get = new sdk.GetObjectCommand({ ...at(path), Range })
+          return client.send(get, abort && { abortSignal: abort })
+        },
+        [404],
+      )
+      if (!(found?.Body instanceof Readable)) return undefined
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
+      return { ...infoOf(found, whole ? Number(whole) : found.ContentLength), body: found.Body }
+    },
+
+    async put(path, body, options) {
+      const { contentType, cacheControl, contentEncoding, ifMatch, isNew } = options
+      const [content, size] =
+        body instanceof Uint8Array ? [body, body.length] : [body.stream, body.size]
+      const written = await call(
+        `PUT ${path} in`,
+        ({ sdk, client }) =>
+          client.send(
+            new sdk.PutObjectCommand({
+              ...at(path),
+              Body: content,
+              ContentLength: size,
+              ContentType: contentType,
+              CacheControl: cacheControl,
+              ContentEncoding: contentEncoding,
+              IfMatch: ifMatch,
+              IfNoneMatch: isNew ? '*' : undefined,
+            }),
+            { requestTimeout: timeouts.requestTimeout + size / minBytesPerMs },
+          ),
+        // 409: another conditional write was in progress. 404: there is no object that could match.
+        ifMatch === undefined && !isNew ? [] : [404, 409, 412],
+      )
+      return written !== undefined
+    },
+
+    async remove(path) {
+      await call(
+        `DELETE ${path} in`,
+        ({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(at(path))),
+        [404],
+      )
+    },
+
+    async *list(below) {
+      let next: string | undefined
+      do {
+        const page = await call('LIST', ({ sdk, client }) =>
+          client.send(
+            new sdk.ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: prefix + below,
+              ContinuationToken: next,
+            }),
+          ),
+        )
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page?.Contents ?? [])
+          yield { path: Key.slice(prefix.length), size: Size, modified: LastModified }
+        next = page?.NextContinuationToken
+      } while (next !== undefined)
+    },
+  }
+}
+
+function clientConfig(settings: BucketSettings): S3ClientConfig {
+  return {
+    region: settings.AWS_REGION,
+    credentials: {
+      accessKeyId: settings.AWS_ACCESS_KEY_ID,
+      secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+      ...(settings.AWS_SESSION_TOKEN && { sessionToken: settings.AWS_SESSION_TOKEN }),
+    },
+    ...(settings.AWS_ENDPOINT_URL && { endpoint: settings.AWS_ENDPOINT_URL }),
+    // A name below another host's needs an entry in the DNS for every bucket.
+    forcePathStyle: settings.AWS_ENDPOINT_URL !== undefined,
+    maxAttempts: attempts,
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    // Trailing checksums are Amazon's alone.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
+
+function infoOf(
+  { ETag = '', LastModified = new Date(0) }: Pick<GetObjectCommandOutput, 'ETag' | 'LastModified'>,
+  size = 0,
+): ObjectInfo {
+  return { size, etag: ETag, modified: LastModified }
+}
+
+const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+
+function statusOf(error: unknown): number | undefined {
+  return Answered.safeParse(error).data?.$metadata.httpStatusCode
+}
+
+function reasonOf(error: unknown, status: number | undefined): string {
+  if (!(error instanceof Error)) return String(error)
+  // Several addresses of a host fail as one error without a message.
+  const message = error instanceof AggregateError ? error.errors.join('; ') : error.message
+  return [status, error.name, message].filter(Boolean).join(' ')
+}
