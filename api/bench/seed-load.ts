@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs'
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assetPaths, panoramaFile, thumbnailFile } from '@portal/contract'
+import { panoramaFile, thumbnailFile } from '@portal/contract'
 import * as demo from '@portal/demo'
 import { type LoadVolume, loadOrders, loadProjects, loadVolumes } from '@portal/demo/load-set'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assetFolder } from '../src/assets/folders'
 import { hashPassword } from '../src/auth/passwords'
 import { readConfig, StartRefused } from '../src/config'
 import { type Db, openDb } from '../src/db/client'
 import { writeDemoFiles } from '../src/demo/files'
 import { seedDemo } from '../src/demo/seed-demo'
+import { folderStoreOf } from '../src/files/folder-store'
+import { projectFolder, projectPath } from '../src/files/paths'
 import { makePrivateFolder } from '../src/private-folder'
 import { foldersOf, insertLoadSet } from './load-queries'
 
@@ -39,12 +40,14 @@ try {
 
 async function load(): Promise<void> {
   const config = readConfig(process.env)
+  if (!('folder' in config.files))
+    throw new StartRefused('The load set links its pictures, which only a folder can. Unset FILES.')
+  const root = config.files.folder
   const { db, close } = await openDb(config)
-  const assetsFolder = join(config.dataFolder, 'assets')
   try {
     // The demo data goes into an empty database only.
-    if (config.seed === 'demo') await seedDemo(demo, db, assetsFolder)
-    for (const volume of volumes) await loadVolume(db, assetsFolder, volume)
+    if (config.seed === 'demo') await seedDemo(demo, db, folderStoreOf(root))
+    for (const volume of volumes) await loadVolume(db, root, volume)
     // The embedded database does this by itself only at a start.
     await db.execute(sql`analyze`)
   } finally {
@@ -52,7 +55,7 @@ async function load(): Promise<void> {
   }
 }
 
-async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Promise<void> {
+async function loadVolume(db: Db, root: string, volume: LoadVolume): Promise<void> {
   const started = performance.now()
   const { email, name, company, projectCount, rowCount } = volume
   const known = await foldersOf(db, email)
@@ -72,7 +75,7 @@ async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Pro
     }
     await insertLoadSet(db, set, (written) => console.log(`  ${written} of ${rowCount} rows`))
   }
-  await linkPictures(assetsFolder, known ?? projects.map((project) => project.folder))
+  await linkPictures(root, known ?? projects.map((project) => project.folder))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     known
@@ -83,15 +86,14 @@ async function loadVolume(db: Db, assetsFolder: string, volume: LoadVolume): Pro
 
 /** Gives every folder the pictures of a demo project, as links that take no space. */
 async function linkPictures(root: string, folders: readonly string[]): Promise<void> {
-  await writeDemoFiles(demo, root)
-  const pictures = assetFolder(root, assetPaths.projects)
+  await writeDemoFiles(demo, folderStoreOf(root))
   for (const [place, folder] of folders.entries()) {
     const source = demo.demoProjects[place % demo.demoProjects.length]
-    if (!source || existsSync(join(pictures, folder, panoramaFile))) continue
-    makePrivateFolder(join(pictures, folder))
+    if (!source || existsSync(join(root, projectPath(folder, panoramaFile)))) continue
+    makePrivateFolder(join(root, projectFolder(folder)))
     for (const file of [thumbnailFile, panoramaFile]) {
-      const target = join(pictures, folder, file)
-      if (!existsSync(target)) await link(join(pictures, source.folder, file), target)
+      const target = join(root, projectPath(folder, file))
+      if (!existsSync(target)) await link(join(root, projectPath(source.folder, file)), target)
     }
   }
 }

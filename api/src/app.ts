@@ -7,8 +7,6 @@ import { headers } from '@portal/contract'
 import { observeRequests } from '@portal/telemetry/requests'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type pg from 'pg'
-import { isAsset } from './assets/folders'
-import { serveAssets } from './assets/routes'
 import { sharedCallCounts } from './auth/call-counts'
 import { sessionGuards } from './auth/guards'
 import { nameNetworks } from './auth/network'
@@ -18,6 +16,9 @@ import type { Db } from './db/client'
 import type { Listen } from './db/listen'
 import { docsPolicy, isDocs, serveDocs } from './docs'
 import { respondToFailure, respondToFailures } from './errors/responder'
+import type { FileStore } from './files/file-store'
+import { isAsset } from './files/paths'
+import { serveFiles } from './files/routes'
 import { serveHealth } from './health'
 import { passOnChanges } from './live/changes'
 import { openLive } from './live/live'
@@ -37,8 +38,7 @@ export interface AppOptions {
   /** Connections to a database server, which other processes may use too. */
   readonly pool: pg.Pool | undefined
   readonly listen: Listen
-  /** Parent folder of the static assets. */
-  readonly assetsFolder: string
+  readonly files: FileStore
   readonly origins: string[]
   readonly trustProxy: boolean
   /** Origin of links in mails; never taken from a request. */
@@ -132,7 +132,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   serveTables(app, options.db, guards)
   serveReleases(app, options)
   if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
-  await serveAssets(app, options.assetsFolder)
+  serveFiles(app, options.files)
 }
 
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig, StartRefused } from './config'
 
 test('every setting has a default; demo data only on the embedded database outside production', () => {
@@ -41,4 +41,31 @@ test.each([
 test('origins are separated by commas', () => {
   const { origins } = readConfig({ PORTAL_ORIGINS: 'https://a.example, https://b.example' })
   expect(origins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+describe('files', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const regional = { AWS_REGION: 'us-east-1' }
+
+  test('are in the data folder, another folder, or a bucket', () => {
+    expect(readConfig({ PORTAL_DATA: '/data' }).files).toEqual({ folder: '/data/assets' })
+    expect(readConfig({ FILES: '/files', ...keys }).files).toEqual({ folder: '/files' })
+    expect(readConfig({ FILES: 's3://portal/live', ...keys }).files).toEqual({
+      bucket: 's3://portal/live',
+      settings: { ...keys, ...regional },
+    })
+  })
+
+  test.each(['files', 's3:/portal', 's3://', 'https://s3.example/portal'])(
+    'are not in %s',
+    (FILES) => {
+      expect(() => readConfig({ FILES, ...keys })).toThrow(/^ {2}FILES: must be/m)
+    },
+  )
+
+  test('in a bucket need its keys', () => {
+    expect(() => readConfig({ FILES: 's3://portal' })).toThrow(
+      /^ {2}AWS_ACCESS_KEY_ID: .*FILES needs it\n {2}AWS_SECRET_ACCESS_KEY: .*FILES needs it$/m,
+    )
+  })
 })

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { PortalConfig } from '@portal/contract'
 import { apiOriginOf, portsOfAPortal, usualApiPort, usualPortalPort } from '@portal/contract/ports'
 import { discoveryPath } from '@portal/contract/site-paths'
+import { BucketSettings, isBucketAddress } from '@portal/object-store/bucket'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
+import type { FilesPlace } from './files/open-files'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
@@ -35,6 +37,14 @@ const Settings = z
     API_PORT: Port.default(usualApiPort),
     API_HOST: z.string().min(1).default('127.0.0.1'),
     PORTAL_DATA: z.string().min(1).default('var'),
+    FILES: z
+      .string()
+      .refine(
+        (place) => isAbsolute(place) || isBucketAddress(place),
+        'must be the absolute path of a folder, or s3://bucket/folder',
+      )
+      .optional(),
+    ...BucketSettings.partial().shape,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
     DATABASE_CONNECTIONS: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
     PORTAL_ORIGINS: z
@@ -66,11 +76,19 @@ const Settings = z
     NETWORK_ATTEMPTS_FACTOR: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
     ...TelemetrySettings.shape,
   })
+  .transform(({ FILES, ...env }, { issues }) => {
+    if (FILES === undefined || !isBucketAddress(FILES)) return { ...env, FILES }
+    const settings = BucketSettings.safeParse(env)
+    for (const { path, message } of settings.error?.issues ?? [])
+      issues.push({ code: 'custom', path, message: `${message}; FILES needs it`, input: env })
+    return { ...env, FILES, bucketSettings: settings.data }
+  })
   .transform((env) => ({
     port: env.API_PORT,
     /** Address to listen on; default: this machine only. */
     host: env.API_HOST,
     dataFolder: resolve(repositoryRoot, env.PORTAL_DATA),
+    files: filesPlaceOf(env),
     /** Absent: the embedded database in the data folder. */
     databaseUrl: env.DATABASE_URL,
     /** Maximum connections of this process to a database server. */
@@ -97,6 +115,16 @@ const Settings = z
     metricsToken: env.METRICS_TOKEN,
     telemetry: TelemetrySettings.parse(env),
   }))
+
+function filesPlaceOf(env: {
+  PORTAL_DATA: string
+  FILES: string | undefined
+  bucketSettings?: BucketSettings | undefined
+}): FilesPlace {
+  const { FILES, bucketSettings, PORTAL_DATA } = env
+  if (FILES && bucketSettings) return { bucket: FILES, settings: bucketSettings }
+  return { folder: FILES ?? join(resolve(repositoryRoot, PORTAL_DATA), 'assets') }
+}
 
 /** Demo accounts have a known password, and production has no demo data installed. */
 function usualSeed(env: { DATABASE_URL?: string | undefined; NODE_ENV?: string | undefined }) {

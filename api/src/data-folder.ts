@@ -60,7 +60,7 @@ async function closeFolder(folder: string): Promise<void> {
 }
 
 /** Closes the files and folders in a folder that is closed. */
-export async function closeContents(folder: string): Promise<void> {
+async function closeContents(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(entries.map((entry) => closeEntry(join(folder, entry.name), entry)))
 }

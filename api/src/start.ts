@@ -11,6 +11,8 @@ import { openDb } from './db/client'
 import { loadDemo } from './demo/load-demo'
 import { seedDemo } from './demo/seed-demo'
 import { drainable } from './drain'
+import { openFiles } from './files/open-files'
+import { sweepFiles } from './files/sweep'
 import type { Lifetime } from './lifetime'
 import { orRefuse, requirePort } from './listening'
 import { flushLog, logSettings, logStream } from './log'
@@ -35,7 +37,7 @@ export async function start(
   process.umask(othersMode)
   const isClosed = await openDataFolder(config.dataFolder)
   await requirePort(config)
-  const assetsFolder = join(config.dataFolder, 'assets')
+  const files = openFiles(config.files)
   // Before the database is opened, so that a refusal leaves nothing behind.
   const demo = config.seed === 'demo' ? await loadDemo() : undefined
   onEnd(await startTelemetry({ name: 'portal-api', version: manifest.version }, config.telemetry))
@@ -49,7 +51,7 @@ export async function start(
     db: opened.db,
     pool: opened.pool,
     listen: opened.listen,
-    assetsFolder,
+    files,
     deliver: config.mailUrl
       ? toSmtp(config.mailUrl, config.mailFrom)
       : toFolder(join(config.dataFolder, 'outbox')),
@@ -66,15 +68,26 @@ export async function start(
   extend(app)
   const drain = drainable(app)
   if (demo) {
-    const ms = await seedDemo(demo, opened.db, assetsFolder, stopping)
+    const ms = await seedDemo(demo, opened.db, files, stopping)
     if (ms !== undefined) app.log.info({ ms }, 'demo data written')
   }
   if (config.databaseUrl === undefined) {
-    const place = { db: opened.db, assetsFolder }
+    const place = { db: opened.db, files }
     const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
     onEnd(await openDoor(config.dataFolder, place, onFailure))
   }
   onEnd(sweepRegularly(opened.db, (error) => app.log.error({ err: error })))
+  onEnd(
+    sweepFiles(opened.db, files, {
+      removed: (count) => app.log.info({ files: count }, 'removed files that no row names'),
+      areMost: (count) =>
+        app.log.warn(
+          { files: count },
+          'kept files that no row names, because most are: is FILES that of another database?',
+        ),
+      failed: (error) => app.log.error({ err: error }, 'files could not be swept'),
+    }),
+  )
   stopping.throwIfAborted()
   await orRefuse(config, () => app.listen({ port: config.port, host: config.host }))
   onEnd(() => {

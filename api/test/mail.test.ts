@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app'
 import type { OpenDb } from '../src/db/client'
 import { mailOutbox } from '../src/db/schema'
+import { openFiles } from '../src/files/open-files'
 import { logSettings } from '../src/log'
 import { toFolder, toSmtp } from '../src/mail/deliver'
 import { mailPollMs } from '../src/mail/limits'
@@ -122,7 +123,7 @@ test('a message to support waits for a server that is down, and arrives once', a
     ...appDefaults,
     db: opened.db,
     listen: opened.listen,
-    assetsFolder,
+    files: openFiles({ folder: assetsFolder }),
     deliver: toSmtp(`smtp://127.0.0.1:${gone.port}`, from),
     logger: { ...logSettings('warn'), stream: { write: (line) => void lines.push(line) } },
   })
@@ -248,7 +249,7 @@ test('the log has the cause of a refused mail, but neither its recipient nor its
     ...appDefaults,
     db: opened.db,
     listen: opened.listen,
-    assetsFolder,
+    files: openFiles({ folder: assetsFolder }),
     deliver: toSmtp(`smtp://user:hidden@127.0.0.1:${server.port}`, from),
     logger: { ...logSettings('trace'), stream: { write: (line) => void lines.push(line) } },
   })

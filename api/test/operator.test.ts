@@ -1,32 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { PGlite } from '@electric-sql/pglite'
 import { addShare, assetPaths, getProjects, getResource } from '@portal/contract'
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { backedUpTables } from '../src/admin/backup'
 import { runCommand } from '../src/admin/commands'
-import { buildApp } from '../src/app'
-import { assetFolder } from '../src/assets/folders'
-import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
 import { changesChannel } from '../src/live/changes'
-import { ana, appDefaults, john, openTestDb, rita, startTestApi, type TestApi } from './test-api'
+import { ana, john, rita, startTestApi, type TestApi } from './test-api'
 
-// Operator tasks beyond content: users, sessions, shares, backup and restore.
+// Operator tasks beyond content: users, sessions, shares.
 
 let api: TestApi
 let folder: string
@@ -133,9 +116,10 @@ test('a company is removed with its users, projects, tables and files, and nothi
     .values({ companyId: Number(company), name: 'Gone', title: 'Gone', folder: 'gone-1' })
     .returning()
   await run('share-project', { project: String(project?.id), with: rita.email })
-  const files = join(assetFolder(api.assetsFolder, assetPaths.projects), 'gone-1')
+  const files = join(api.assetsFolder, assetPaths.projects, 'gone-1')
   mkdirSync(files, { recursive: true })
-  const logos = assetFolder(api.assetsFolder, assetPaths.companies)
+  writeFileSync(join(files, 'panorama.jpg'), 'a picture')
+  const logos = join(api.assetsFolder, assetPaths.companies)
   const logosBefore = readdirSync(logos).length
   const count = async () => [
     await api.db.$count(schema.companies),
@@ -167,89 +151,4 @@ test('sessions are listed, and ended', async () => {
     `Sessions of ${ana.email} ended: 1`,
   ])
   expect(await run('list-sessions', { user: ana.email })).toEqual([])
-})
-
-describe('a backup', () => {
-  const projectsOf = async (app: TestApi['app'], user: { id: number; headers: object }) =>
-    (
-      await app.inject({
-        url: `/api/app_users/getProjects/${user.id}`,
-        headers: { ...user.headers },
-      })
-    ).body
-  const restored = async (opened: OpenDb, from: string) => {
-    const assetsFolder = mkdtempSync(join(folder, 'assets-'))
-    const place = { db: opened.db, assetsFolder }
-    return { place, said: await runCommand(place, 'restore', { from }) }
-  }
-
-  test('has every table except short-lived ones', () => {
-    const all = Object.values(schema).filter((one) => is(one, PgTable))
-    const names = all.map((table) => getTableName(table as PgTable))
-    const ofProcesses = ['throttle', 'socket_io_attachments', 'live_processes', 'live_sockets']
-    expect(new Set([...backedUpTables, ...ofProcesses])).toEqual(new Set(names))
-  })
-
-  test('of the embedded database is restored into another one, with sessions, files and new ids', async () => {
-    const user = await api.signIn(ana)
-    const logos = join(api.assetsFolder, 'companies_images')
-    mkdirSync(logos, { recursive: true })
-    writeFileSync(join(logos, 'a.png'), 'a picture')
-    const to = join(folder, 'backup')
-    const [said] = await run('backup', { to })
-    expect(statSync(join(to, 'database.jsonl.gz')).mode & 0o777).toBe(0o600)
-    expect(statSync(to).mode & 0o777).toBe(0o700)
-    expect(statSync(join(to, 'assets')).mode & 0o777).toBe(0o700)
-    expect(await refusal('backup', { to })).toBe(`${to} is not empty. Choose a new folder.`)
-    const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
-    expect(text).not.toContain(user.token)
-
-    const other = await openTestDb()
-    const { place, said: answer } = await restored(other, to)
-    expect(answer[0]?.split(' ')[0]).toBe(said?.split(' ')[0])
-    const app = await buildApp({
-      ...appDefaults,
-      db: other.db,
-      listen: other.listen,
-      assetsFolder: place.assetsFolder,
-    })
-    expect(await projectsOf(app, user)).toBe(await projectsOf(api.app, user))
-    expect(readdirSync(join(place.assetsFolder, 'companies_images'))).toEqual(['a.png'])
-    const [company] = await runCommand(place, 'add-company', { name: 'A New One' })
-    expect(Number(/\d+/.exec(company ?? '')?.[0])).toBeGreaterThan(6)
-    await expect(runCommand(place, 'restore', { from: to })).rejects.toThrow('not empty')
-    await app.close()
-    await other.close()
-  })
-
-  test('of any database is restored into the embedded one, with many rows too', async () => {
-    await api.db
-      .insert(schema.shares)
-      .values(Array.from({ length: 1203 }, () => ({ projectId: 1, platform: 'Reddit' })))
-    const to = join(folder, 'backup-of-many')
-    await run('backup', { to })
-    const other = await openEmbedded(new PGlite())
-    await restored(other, to)
-    expect(await other.db.$count(schema.shares)).toBe(await api.db.$count(schema.shares))
-    expect(await other.db.select().from(schema.tableProjects)).toEqual(
-      await api.db.select().from(schema.tableProjects),
-    )
-    // The planner knows of the rows, or queries would be slow until the next start.
-    const [statistics] = await other.db
-      .select({ rows: sql`reltuples::int` })
-      .from(sql`pg_class`)
-      .where(sql`relname = 'table_projects'`)
-    expect(statistics).toEqual({ rows: await other.db.$count(schema.tableProjects) })
-    await other.close()
-  })
-
-  test('that is missing or of another version is refused and changes nothing', async () => {
-    const other = await openEmbedded(new PGlite())
-    const place = { db: other.db, assetsFolder: folder }
-    const refused = (from: string) =>
-      runCommand(place, 'restore', { from }).catch((error: Error) => error.message)
-    expect(await refused(folder)).toBe(`There is no backup in ${folder}.`)
-    expect(await other.db.$count(schema.companies)).toBe(0)
-    await other.close()
-  })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   assetPaths,
@@ -19,6 +19,7 @@ let folder: string
 beforeAll(async () => {
   api = await startTestApi()
   folder = join(api.assetsFolder, assetPaths.portraits)
+  mkdirSync(folder, { recursive: true })
 })
 beforeEach(async () => {
   caller = await api.signIn(rita)

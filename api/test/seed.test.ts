@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDb } from '../src/db/client'
 import { appUsers, companies, projects, tableProjects, userProjects } from '../src/db/schema'
 import { seedDemo } from '../src/demo/seed-demo'
+import { openFiles } from '../src/files/open-files'
 import { openTestDb } from './test-api'
 
 const { demoProjects, demoTables } = demo
@@ -22,8 +23,8 @@ afterAll(async () => {
 })
 
 test('an empty database is seeded once, with every file that it names', async () => {
-  expect(await seedDemo(demo, opened.db, folder)).toBeGreaterThan(0)
-  expect(await seedDemo(demo, opened.db, folder)).toBeUndefined()
+  expect(await seedDemo(demo, opened.db, openFiles({ folder }))).toBeGreaterThan(0)
+  expect(await seedDemo(demo, opened.db, openFiles({ folder }))).toBeUndefined()
 
   const { assets } = templatesOf(folder)
   const files = [

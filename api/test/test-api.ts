@@ -14,6 +14,8 @@ import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/clie
 import type { Listen } from '../src/db/listen'
 import { migrationLock } from '../src/db/migrate'
 import { insertDemo } from '../src/demo/queries'
+import type { FileStore } from '../src/files/file-store'
+import { openFiles } from '../src/files/open-files'
 import type { Mail } from '../src/mail/queries'
 
 export const origin = 'http://localhost:3000'
@@ -48,7 +50,9 @@ export interface TestApi {
   readonly db: Db
   /** Listens for notifications in the database. */
   readonly hear: Listen
+  /** Folder of `files`. */
   readonly assetsFolder: string
+  readonly files: FileStore
   /** Sent mails, oldest first. */
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
@@ -72,13 +76,14 @@ export async function startTestApi(): Promise<TestApi> {
   await insertDemo(demo, opened.db, await hashPassword(demo.demoPassword))
   const folder = mkdtempSync(join(tmpdir(), 'portal-api-'))
   const assetsFolder = join(folder, 'assets')
+  const files = openFiles({ folder: assetsFolder })
   const mails: Mail[] = []
   const app = await buildApp({
     ...appDefaults,
     db: opened.db,
     pool: opened.pool,
     listen: opened.listen,
-    assetsFolder,
+    files,
     deliver: async (mail) => void mails.push(mail),
   })
   const call: TestApi['call'] = (endpoint, { params, body, headers: given } = {}) =>
@@ -94,6 +99,7 @@ export async function startTestApi(): Promise<TestApi> {
     hear: opened.listen,
     mails,
     assetsFolder,
+    files,
     call,
     signIn: async (who, rememberMe = false) =>
       signedInUser(await call(signIn, { body: { ...who, rememberMe } })),
@@ -102,7 +108,7 @@ export async function startTestApi(): Promise<TestApi> {
         ...appDefaults,
         db: opened.db,
         listen: opened.listen,
-        assetsFolder,
+        files,
         ...settings,
       }),
     listen: async () => {

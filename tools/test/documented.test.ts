@@ -226,15 +226,21 @@ const onData: Runs = {
     before: () => post('/api/app_users/forgot-pass', { email: 'eva.luz@aurora.example' }),
   },
   'npm run admin -- backup --to /backups/2026-11-22': {
-    prints: /^\d+ rows and the files are in /m,
+    prints: /^\d+ rows and \d+ files are in /m,
     filled: toBackup,
   },
+  'npm run admin -- verify-backup --from /backups/2026-11-22': {
+    prints: /is complete: \d+ rows and \d+ files$/m,
+    filled: toBackup,
+  },
+  'npm run admin -- list-orphans': { prints: /^$/m },
+  'npm run admin -- remove-orphans': { prints: /^Files removed: 0$/m },
 }
 
 const onDatabase: Runs = {
   // The api's tests restore to PostgreSQL; here the same command restores to an embedded database.
   'DATABASE_URL=postgres://… npm run admin -- restore --from /backups/2026-11-22': {
-    prints: /^\d+ rows and the files of .* are restored$/m,
+    prints: /^\d+ rows and \d+ files of .* are restored$/m,
     filled: (line) => toBackup(line).replace(/^\S+ /, ''),
     settings: () => ({ PORTAL_DATA: join(work, 'restored') }),
     after: async () => {

@@ -1,149 +1,156 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import pMap from 'p-map'
 import { z } from 'zod'
-import { closeContents } from '../data-folder'
 import type { Db } from '../db/client'
-import * as schema from '../db/schema'
+import type { FileStore } from '../files/file-store'
+import type { NamedFiles } from '../files/named-files'
+import { fileFolders } from '../files/paths'
 import { makePrivateFolder } from '../private-folder'
+import { type Dump, dumpDatabase, loadDatabase, mustBeEmpty, mustFit } from './backup-database'
+import {
+  type Manifest,
+  measure,
+  measuring,
+  type Part,
+  readManifest,
+  verifyParts,
+  writeManifest,
+} from './backup-manifest'
 import { AdminRefused, command, path } from './command'
 
-/**
- * Tables to back up, each after those that it references. Attempt counters and messages between processes are short-
- * lived and left out.
- */
-const keptTables: PgTable[] = [
-  schema.companies,
-  schema.appUsers,
-  schema.projects,
-  schema.userProjects,
-  schema.tables,
-  schema.tablesRows,
-  schema.tableProjects,
-  schema.shares,
-  schema.contactMessages,
-  schema.rememberTokens,
-  schema.sessions,
-  schema.passwordResets,
-  schema.mailOutbox,
-  schema.releaseFailures,
-]
-export const backedUpTables = keptTables.map(getTableName)
-
-const rowsPerLine = 500
 const databaseFile = 'database.jsonl.gz'
-
-const Header = z.strictObject({ portal: z.literal('backup'), migrations: z.int() })
-const Rows = z.strictObject({ table: z.enum(backedUpTables), rows: z.array(z.unknown()) })
+const filesFolder = 'files'
+/** How often a backup begins again when files that it is to copy are removed. */
+const maxRounds = 5
+/** A store on the network answers several calls in the time of one. */
+const concurrency = 8
 
 const backup = command({
-  says: 'backs up the database and all files into a new folder',
+  says: 'backs up the database and all files that it names into a new folder',
   options: z.strictObject({ to: path }),
-  async run({ db, assetsFolder }, { to }) {
+  async run({ db, files }, { to }) {
     await mustBeNew(to)
     makePrivateFolder(to)
-    const file = join(to, databaseFile)
-    let count = 0
-    await db.transaction(
-      async (tx) => {
-        const lines = Readable.from(linesOf(tx, (rows) => (count += rows)))
-        await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600 }))
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-    await copyAssets(assetsFolder, join(to, 'assets'))
-    return [`${count} rows and the files are in ${to}`]
+    const { rows, copied, missing } = await copyPortal(db, files, to)
+    const parts = Object.fromEntries([
+      [databaseFile, await measure(join(to, databaseFile))],
+      ...[...copied].map(([file, part]) => [`${filesFolder}/${file}`, part]),
+    ])
+    await writeManifest(to, { portal: 'backup', rows, missing, parts })
+    return [`${rows} rows and ${copied.size} files are in ${to}`, ...missing.map(reportMissing)]
   },
 })
 
-async function* linesOf(tx: Db, counted: (rows: number) => void): AsyncGenerator<string> {
-  const header: z.input<typeof Header> = {
-    portal: 'backup',
-    migrations: await appliedMigrations(tx),
-  }
-  yield `${JSON.stringify(header)}\n`
-  for (const table of backedUpTables) {
-    const select = sql`select to_jsonb(kept) as row from ${sql.identifier(table)} kept`
-    await tx.execute(sql`declare kept_rows no scroll cursor for ${select}`)
-    for (;;) {
-      const fetched = await tx.execute(sql.raw(`fetch ${rowsPerLine} from kept_rows`))
-      const { rows } = Fetched.parse(fetched)
-      if (rows.length === 0) break
-      counted(rows.length)
-      yield `${JSON.stringify({ table, rows: rows.map(({ row }) => row) })}\n`
+interface Copy {
+  readonly rows: number
+  readonly copied: ReadonlyMap<string, Part>
+  /** Files that rows name, and the store hasn't. */
+  readonly missing: string[]
+}
+
+/**
+ * Copies the database as of one moment, then the files that it names. Files never change, so the copy can only lack what
+ * was removed meanwhile, with its row: then the database is copied again.
+ */
+async function copyPortal(db: Db, files: FileStore, to: string): Promise<Copy> {
+  const copied = new Map<string, Part>()
+  let missingBefore: string | undefined
+  for (let round = 1; round <= maxRounds; round += 1) {
+    const { rows, named }: Dump = await dumpDatabase(db, join(to, databaseFile))
+    await copyNamed(files, named, join(to, filesFolder), copied)
+    const missing = named.paths.filter((file) => !copied.has(file)).sort()
+    const isSettled = missing.length === 0 || missing.join() === missingBefore
+    missingBefore = missing.join()
+    if (!isSettled) continue
+    for (const file of [...copied.keys()].filter((each) => !named.has(each))) {
+      await rm(join(to, filesFolder, file))
+      copied.delete(file)
     }
-    await tx.execute(sql`close kept_rows`)
+    return { rows, copied, missing }
+  }
+  throw new AdminRefused(
+    'Files were removed faster than they could be copied. Remove the folder and try again later.',
+  )
+}
+
+async function copyNamed(
+  files: FileStore,
+  named: NamedFiles,
+  to: string,
+  copied: Map<string, Part>,
+): Promise<void> {
+  const copy = async (file: string) => {
+    const opened = await files.open(file)
+    if (!opened) return
+    const target = join(to, file)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const { through, part } = measuring()
+    await pipeline(opened.body, through, createWriteStream(target, { mode: 0o600 }))
+    copied.set(file, part())
+  }
+  for (const folder of fileFolders) {
+    const wanted: string[] = []
+    for await (const { path: file } of files.list(`${folder}/`))
+      if (named.has(file) && !copied.has(file)) wanted.push(file)
+    await pMap(wanted, copy, { concurrency })
   }
 }
 
-const Fetched = z.object({ rows: z.array(z.object({ row: z.unknown() })) })
+function reportMissing(file: string): string {
+  return `Missing already before the backup: ${file}`
+}
 
 const restore = command({
-  says: 'restores a backup, with its sessions, into an empty portal on either kind of database',
+  says: 'restores a backup, with its sessions, into an empty portal on either kind of database and store',
   options: z.strictObject({ from: path }),
-  async run({ db, assetsFolder }, { from }) {
-    const file = join(from, databaseFile)
-    if (!(await exists(file))) throw new AdminRefused(`There is no backup in ${from}.`)
-    let count = 0
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`lock table companies in exclusive mode`)
-      if ((await tx.$count(schema.companies)) > 0)
-        throw new AdminRefused('The portal is not empty. Restore the backup into a new database.')
-      for await (const { table, rows } of rowsIn(file, await appliedMigrations(tx))) {
-        const name = sql.identifier(table)
-        await tx.execute(
-          sql`insert into ${name}
-            select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
-        )
-        count += rows.length
-      }
-      for (const table of keptTables) await continueIds(tx, table)
-    })
-    // The embedded database has no autovacuum, and a server's takes a minute to come.
-    await db.execute(sql`analyze`)
-    if (await exists(join(from, 'assets'))) await copyAssets(join(from, 'assets'), assetsFolder)
-    return [`${count} rows and the files of ${from} are restored`]
+  async run({ db, files }, { from }) {
+    const manifest = await readVerified(from)
+    await mustBeEmpty(db)
+    await mustFit(db, join(from, databaseFile))
+    const paths = filesOf(manifest)
+    // Before the rows that name them. The sweep keeps everything while the portal is empty.
+    await pMap(
+      paths,
+      async ([file, { size }]) => {
+        const stream = createReadStream(join(from, filesFolder, file))
+        await files.write(file, { stream, size })
+      },
+      { concurrency },
+    )
+    const rows = await loadDatabase(db, join(from, databaseFile))
+    return [`${rows} rows and ${paths.length} files of ${from} are restored`]
   },
 })
 
-async function* rowsIn(file: string, migrations: number): AsyncGenerator<z.output<typeof Rows>> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
-  let isFirst = true
-  for await (const line of lines) {
-    if (!isFirst) {
-      yield Rows.parse(JSON.parse(line))
-      continue
-    }
-    isFirst = false
-    const header = Header.safeParse(JSON.parse(line))
-    if (!header.success) throw new AdminRefused(`${file} is not a backup.`)
-    if (header.data.migrations !== migrations)
-      throw new AdminRefused(
-        `The backup has ${header.data.migrations} migrations, this portal ${migrations}. Restore it with the version that wrote it.`,
-      )
-  }
+const verifyBackup = command({
+  says: 'checks that a backup is complete and unchanged; needs no database',
+  options: z.strictObject({ from: path }),
+  async runAlone({ from }) {
+    const manifest = await readVerified(from)
+    return [
+      `${from} is complete: ${manifest.rows} rows and ${filesOf(manifest).length} files`,
+      ...manifest.missing.map(reportMissing),
+    ]
+  },
+})
+
+/** Throws AdminRefused unless a backup is complete and unchanged. */
+async function readVerified(from: string): Promise<Manifest> {
+  const manifest = await readManifest(from)
+  const wrong = await verifyParts(from, manifest.parts)
+  if (wrong.length === 0) return manifest
+  const rest = wrong.length > 1 ? `, and ${wrong.length - 1} more` : ''
+  throw new AdminRefused(`The backup in ${from} is damaged: ${wrong[0]}${rest}.`)
 }
 
-/** Continues the ids after the restored ones. */
-async function continueIds(tx: Db, table: PgTable): Promise<void> {
-  if (!('id' in getTableColumns(table))) return
-  await tx.execute(
-    sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'),
-      coalesce(max(id), 0) + 1, false) from ${table}`,
-  )
-}
-
-async function appliedMigrations(db: Db): Promise<number> {
-  const answer = await db.execute(
-    sql`select count(*)::int as row from drizzle.__drizzle_migrations`,
-  )
-  return z.number().parse(Fetched.parse(answer).rows[0]?.row)
+function filesOf({ parts }: Manifest): (readonly [file: string, part: Part])[] {
+  const below = `${filesFolder}/`
+  return Object.entries(parts)
+    .filter(([file]) => file.startsWith(below))
+    .map(([file, part]) => [file.slice(below.length), part] as const)
 }
 
 async function mustBeNew(folder: string): Promise<void> {
@@ -151,18 +158,4 @@ async function mustBeNew(folder: string): Promise<void> {
   if (files.length > 0) throw new AdminRefused(`${folder} is not empty. Choose a new folder.`)
 }
 
-async function copyAssets(from: string, to: string): Promise<void> {
-  if (!(await exists(from))) return
-  await cp(from, to, { recursive: true, errorOnExist: false })
-  makePrivateFolder(to)
-  await closeContents(to)
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
-}
-
-export const backupCommands = { backup, restore }
+export const backupCommands = { backup, restore, 'verify-backup': verifyBackup }

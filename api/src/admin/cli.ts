@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readConfig, StartRefused } from '../config'
 import { othersMode } from '../private-folder'
 import { AdminRefused, type Command } from './command'
-import { commandNamed, commands, readOptions, runCommand } from './commands'
+import { commandNamed, commands, readOptions, runCommand, runCommandAlone } from './commands'
 import { callDoor, hasDoor } from './door'
 
 // `npm run admin -- <command>`: manages the portal's data.
@@ -43,6 +43,8 @@ function argumentsOf([, , ...args]: string[]): string[] {
 
 /** Runs a command in the api that has the embedded database, or here. */
 async function obey(name: string, options: Record<string, unknown>): Promise<string[]> {
+  const command = commandNamed(name)
+  if ('runAlone' in command) return runCommandAlone(command, name, options)
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined && hasDoor(config.dataFolder)) {
     const done = await callDoor(config.dataFolder, name, options)
@@ -50,13 +52,10 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
   }
   // Loaded late: a command that an api runs needs no database here.
   const { openDb } = await import('../db/client')
+  const { openFiles } = await import('../files/open-files')
   const { db, close } = await openDb(config)
   try {
-    return await runCommand(
-      { db, assetsFolder: resolve(config.dataFolder, 'assets') },
-      name,
-      options,
-    )
+    return await runCommand({ db, files: openFiles(config.files) }, name, options)
   } finally {
     await close()
   }

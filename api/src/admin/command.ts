@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/client'
+import type { FileStore } from '../files/file-store'
 
 /** Refuses a command, with a one-line message for the user. */
 export class AdminRefused extends Error {
@@ -8,17 +9,23 @@ export class AdminRefused extends Error {
 
 export interface Workplace {
   readonly db: Db
-  /** Parent folder of the static assets. */
-  readonly assetsFolder: string
+  readonly files: FileStore
 }
 
 /** A command with its options, given as `--name value`; repeat the option for an array. */
-export interface Command<Shape extends z.ZodRawShape = z.ZodRawShape> {
+export type Command<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   readonly says: string
   readonly options: z.ZodObject<Shape>
-  /** Runs all or nothing; returns the lines to print. */
-  readonly run: (place: Workplace, given: z.output<z.ZodObject<Shape>>) => Promise<string[]>
-}
+} & (
+  | {
+      /** Runs all or nothing; returns the lines to print. */
+      readonly run: (place: Workplace, given: z.output<z.ZodObject<Shape>>) => Promise<string[]>
+    }
+  | {
+      /** The same, without database and files. */
+      readonly runAlone: (given: z.output<z.ZodObject<Shape>>) => Promise<string[]>
+    }
+)
 
 export function command<Shape extends z.ZodRawShape>(given: Command<Shape>): Command {
   return given as unknown as Command

@@ -1,6 +1,8 @@
+import { BucketError } from '@portal/object-store/bucket'
 import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
+import { orphanCommands } from './orphans'
 import { projectCommands } from './projects'
 import { removalCommands } from './remove-company'
 import { tableCommands } from './tables'
@@ -13,6 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...tableCommands,
   ...removalCommands,
   ...backupCommands,
+  ...orphanCommands,
 }
 
 /** Runs a command; returns the lines to print. Throws AdminRefused when it is unknown, invalid or impossible. */
@@ -21,11 +24,24 @@ export async function runCommand(
   name: string,
   given: Record<string, unknown>,
 ): Promise<string[]> {
-  return commandNamed(name)
-    .run(place, readOptions(name, given))
-    .catch((error: unknown) => {
-      throw isSystemError(error) ? new AdminRefused(error.message) : error
-    })
+  const command = commandNamed(name)
+  if ('runAlone' in command) return runCommandAlone(command, name, given)
+  return command.run(place, readOptions(name, given)).catch(explain)
+}
+
+/** Runs a command that needs neither database nor files. */
+export async function runCommandAlone(
+  { runAlone }: Extract<Command, { runAlone: unknown }>,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<string[]> {
+  return runAlone(readOptions(name, given)).catch(explain)
+}
+
+function explain(error: unknown): never {
+  throw error instanceof BucketError || isSystemError(error)
+    ? new AdminRefused(error.message)
+    : error
 }
 
 export function commandNamed(name: string): Command {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { assetPaths, type Id } from '@portal/contract'
+import type { Id } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { assetFolder } from '../assets/folders'
 import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
+import { discard, type FileStore } from '../files/file-store'
+import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
-import { makePrivateFolder } from '../private-folder'
 import { AdminRefused, command, mustFind, path } from './command'
 import { EmailOption, IdOption, NameOption } from './options'
 
@@ -20,11 +18,11 @@ const logoSizePx = 192
 const addCompany = command({
   says: 'adds a company; --image is its logo',
   options: z.strictObject({ name: NameOption, image: path.optional() }),
-  async run({ db, assetsFolder }, { name, image }) {
-    const file = image && (await storeLogo(image, assetsFolder))
+  async run({ db, files }, { name, image }) {
+    const file = image && (await storeLogo(image, files))
     const insert = () => db.insert(companies).values({ name, image: file }).returning()
     const [company] = await insert().catch(async (error) => {
-      if (file) await removeLogo(file, assetsFolder)
+      if (file) await discard(files, [logoPath(file)])
       throw error
     })
     return [`Company ${company?.id}: ${name}`]
@@ -38,10 +36,10 @@ const changeCompany = command({
     name: NameOption.optional(),
     image: path.optional(),
   }),
-  async run({ db, assetsFolder }, { company, name, image }) {
+  async run({ db, files }, { company, name, image }) {
     const before = await findCompany(db, company)
     if (name === undefined && image === undefined) throw new AdminRefused('Give --name or --image.')
-    const file = image && (await storeLogo(image, assetsFolder))
+    const file = image && (await storeLogo(image, files))
     const update = db.transaction(async (tx) => {
       await tx
         .update(companies)
@@ -51,31 +49,26 @@ const changeCompany = command({
       for (const { id } of members) await announce(tx, { of: 'user', userId: id })
     })
     await update.catch(async (error) => {
-      if (file) await removeLogo(file, assetsFolder)
+      if (file) await discard(files, [logoPath(file)])
       throw error
     })
-    if (file && before.image) await removeLogo(before.image, assetsFolder)
+    if (file && before.image) await discard(files, [logoPath(before.image)])
     return [`Company ${company} changed`]
   },
 })
 
-function removeLogo(file: string, assetsFolder: string): Promise<void> {
-  return rm(join(assetFolder(assetsFolder, assetPaths.companies), file), { force: true })
-}
-
 /** Stores a picture as a square PNG with a new name; drops its metadata. */
-async function storeLogo(given: string, assetsFolder: string): Promise<string> {
-  const folder = assetFolder(assetsFolder, assetPaths.companies)
+async function storeLogo(given: string, files: FileStore): Promise<string> {
   const file = `${randomUUID()}.png`
-  makePrivateFolder(folder)
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  await sharp(given)
+  const logo = await sharp(given)
     .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
     .png()
-    .toFile(join(folder, file))
+    .toBuffer()
     .catch((error: Error) => {
       throw new AdminRefused(`${given} is not a readable picture: ${error.message}`)
     })
+  await files.write(logoPath(file), logo)
   return file
 }
 

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  assetPaths,
-  FileName,
-  panoramaFile,
-  projectFilesFolder,
-  thumbnailFile,
-} from '@portal/contract'
+import { FileName, panoramaFile, thumbnailFile } from '@portal/contract'
 import { slugOf } from '@portal/contract/slug'
 import sharp from 'sharp'
-import { assetFolder } from '../assets/folders'
-import { makePrivateFolder } from '../private-folder'
+import { discardFolder, type FileStore } from '../files/file-store'
+import { projectFolder, projectPath, projectPdfPath } from '../files/paths'
 import { AdminRefused } from './command'
 
 /** Size of a page's social preview in pixels. */
@@ -32,29 +26,27 @@ export interface StoredProject {
 export async function storeProjectFiles(
   source: string,
   name: string,
-  assetsFolder: string,
+  files: FileStore,
 ): Promise<StoredProject> {
-  const root = assetFolder(assetsFolder, assetPaths.projects)
   const folder = `${slugOf(name).slice(0, 60).replace(/-$/, '') || 'project'}-${suffix()}`
-  const draft = join(root, `.${folder}.draft`)
-  makePrivateFolder(join(draft, projectFilesFolder))
+  const { panorama, thumbnail } = await drawPictures(source)
+  const pdfFiles = await findPdfs(source)
   try {
-    await storePictures(source, draft)
-    const pdfFiles = await storePdfs(source, join(draft, projectFilesFolder))
-    await rename(draft, join(root, folder))
+    await files.write(projectPath(folder, panoramaFile), panorama)
+    await files.write(projectPath(folder, thumbnailFile), thumbnail)
+    for (const name of pdfFiles) {
+      const { size } = await stat(join(source, name))
+      const stream = createReadStream(join(source, name))
+      await files.write(projectPdfPath(folder, name), { stream, size })
+    }
     return { folder, pdfFiles }
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await discardFolder(files, projectFolder(folder))
     throw error
   }
 }
 
-export async function removeProjectFiles(folder: string, assetsFolder: string): Promise<void> {
-  const stored = join(assetFolder(assetsFolder, assetPaths.projects), folder)
-  await rm(stored, { recursive: true, force: true })
-}
-
-async function storePictures(source: string, target: string): Promise<void> {
+async function drawPictures(source: string): Promise<{ panorama: Buffer; thumbnail: Buffer }> {
   const panorama = join(source, panoramaFile)
   const { width, height } = await sizeOf(panorama)
   if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
@@ -62,7 +54,6 @@ async function storePictures(source: string, target: string): Promise<void> {
       `${panorama} is ${width} × ${height} pixels. A 360° panorama must be twice as wide as high and at least ${panoramaMinWidthPx} pixels wide.`,
     )
   }
-  await sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toFile(join(target, panoramaFile))
   const given = join(source, thumbnailFile)
   const middle = {
     left: Math.round(width * 0.3),
@@ -71,10 +62,13 @@ async function storePictures(source: string, target: string): Promise<void> {
     height: Math.round(width * 0.21),
   }
   const picture = existsSync(given) ? sharp(given) : sharp(panorama).extract(middle)
-  await picture
-    .resize({ ...thumbnailPx, fit: 'cover' })
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(join(target, thumbnailFile))
+  return {
+    panorama: await sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
+    thumbnail: await picture
+      .resize({ ...thumbnailPx, fit: 'cover' })
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer(),
+  }
 }
 
 async function sizeOf(file: string): Promise<{ width: number; height: number }> {
@@ -86,14 +80,12 @@ async function sizeOf(file: string): Promise<{ width: number; height: number }> 
   }
 }
 
-async function storePdfs(source: string, target: string): Promise<string[]> {
+async function findPdfs(source: string): Promise<string[]> {
   const names = (await readdir(source)).filter((name) => /\.pdf$/i.test(name)).sort()
   for (const name of names) {
     if (!FileName.safeParse(name).success)
       throw new AdminRefused(`${name} is not a valid file name. Rename the file.`)
     if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is not a PDF file.`)
-    await copyFile(join(source, name), join(target, name))
-    await chmod(join(target, name), 0o600)
   }
   return names
 }

@@ -3,11 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import { appUsers, projects, userProjects } from '../db/schema'
+import { discardFolder } from '../files/file-store'
+import { projectFolder } from '../files/paths'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
 import { EmailOption, IdOption, NameOption } from './options'
-import { removeProjectFiles, storeProjectFiles } from './project-files'
+import { storeProjectFiles } from './project-files'
 
 const addProject = command({
   says: 'adds a project from a folder with panorama.jpg and PDF files',
@@ -18,10 +20,10 @@ const addProject = command({
     folder: path,
     owner: z.array(EmailOption).min(1, 'is missing'),
   }),
-  async run({ db, assetsFolder }, { company, name, title = name, folder: source, owner }) {
+  async run({ db, files }, { company, name, title = name, folder: source, owner }) {
     await findCompany(db, company)
     const owners = await usersWith(db, owner)
-    const { folder, pdfFiles } = await storeProjectFiles(source, name, assetsFolder)
+    const { folder, pdfFiles } = await storeProjectFiles(source, name, files)
     try {
       const id = await db.transaction(async (tx) => {
         const [project] = await tx
@@ -36,7 +38,7 @@ const addProject = command({
       })
       return [`Project ${id}: ${name}`, `Folder: ${folder}`, `PDF files: ${pdfFiles.length}`]
     } catch (error) {
-      await removeProjectFiles(folder, assetsFolder)
+      await discardFolder(files, projectFolder(folder))
       throw error
     }
   },
@@ -66,13 +68,13 @@ const changeProject = command({
 const removeProject = command({
   says: 'removes a project with its files',
   options: z.strictObject({ project: IdOption }),
-  async run({ db, assetsFolder }, { project }) {
+  async run({ db, files }, { project }) {
     const { folder } = await db.transaction(async (tx) => {
       await announceProject(tx, project)
       const removed = await tx.delete(projects).where(eq(projects.id, project)).returning()
       return mustFind(removed, `project ${project}`)
     })
-    if (folder) await removeProjectFiles(folder, assetsFolder)
+    if (folder) await discardFolder(files, projectFolder(folder))
     return [`Project ${project} removed`]
   },
 })

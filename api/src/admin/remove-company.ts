@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { assetPaths, type Id } from '@portal/contract'
+import type { Id } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { assetFolder } from '../assets/folders'
 import type { Db } from '../db/client'
 import { appUsers, companies, projects } from '../db/schema'
-import { portraitPath } from '../users/portrait'
+import { discard, discardFolder } from '../files/file-store'
+import { logoPath, portraitPath, projectFolder } from '../files/paths'
 import { command } from './command'
 import { findCompany } from './companies'
 import { IdOption } from './options'
@@ -16,19 +14,27 @@ import { endSessions } from './users'
 const removeCompany = command({
   says: 'removes companies with their users, projects, tables and files',
   options: z.strictObject({ company: z.array(IdOption).min(1, 'is missing') }),
-  async run({ db, assetsFolder }, { company }) {
-    const paths = await db.transaction(async (tx) => {
-      const found: string[] = []
-      for (const id of company) found.push(...(await removeRows(tx, id, assetsFolder)))
+  async run({ db, files }, { company }) {
+    const unnamed = await db.transaction(async (tx) => {
+      const found: Unnamed[] = []
+      for (const id of company) found.push(await removeRows(tx, id))
       return found
     })
-    for (const path of paths) await rm(path, { recursive: true, force: true })
+    for (const { paths, folders } of unnamed) {
+      await discard(files, paths)
+      for (const folder of folders) await discardFolder(files, folder)
+    }
     return company.map((id) => `Company ${id} removed`)
   },
 })
 
-/** @returns the files and folders that are no longer referenced */
-async function removeRows(tx: Db, id: Id, assetsFolder: string): Promise<string[]> {
+/** Files and folders that no row names any more. */
+interface Unnamed {
+  readonly paths: string[]
+  readonly folders: string[]
+}
+
+async function removeRows(tx: Db, id: Id): Promise<Unnamed> {
   const { image } = await findCompany(tx, id)
   const ofCompany = eq(projects.companyId, id)
   for (const project of await tx.select().from(projects).where(ofCompany))
@@ -38,13 +44,13 @@ async function removeRows(tx: Db, id: Id, assetsFolder: string): Promise<string[
   for (const user of users) await endSessions(tx, user.id)
   await tx.delete(appUsers).where(eq(appUsers.companyId, id))
   await tx.delete(companies).where(eq(companies.id, id))
-  const logos = assetFolder(assetsFolder, assetPaths.companies)
-  const folders = assetFolder(assetsFolder, assetPaths.projects)
-  return [
-    ...(image ? [join(logos, image)] : []),
-    ...gone.flatMap(({ folder }) => (folder ? [join(folders, folder)] : [])),
-    ...users.flatMap(({ portrait }) => (portrait ? [portraitPath(assetsFolder, portrait)] : [])),
-  ]
+  return {
+    paths: [
+      ...(image ? [logoPath(image)] : []),
+      ...users.flatMap(({ portrait }) => (portrait ? [portraitPath(portrait)] : [])),
+    ],
+    folders: gone.flatMap(({ folder }) => (folder ? [projectFolder(folder)] : [])),
+  }
 }
 
 export const removalCommands = { 'remove-company': removeCompany }

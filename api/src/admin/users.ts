@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '../auth/passwords'
@@ -6,8 +5,9 @@ import { endSessionsOf } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { appUsers, sessions, shares } from '../db/schema'
+import { discard } from '../files/file-store'
+import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
-import { portraitPath } from '../users/portrait'
 import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
@@ -52,7 +52,7 @@ const changeUser = command({
 const removeUser = command({
   says: 'removes a user and their sessions; the projects stay',
   options: z.strictObject({ user: EmailOption }),
-  async run({ db, assetsFolder }, { user }) {
+  async run({ db, files }, { user }) {
     const id = await userWith(db, user)
     const portrait = await db.transaction(async (tx) => {
       await lockUser(tx, id)
@@ -60,7 +60,7 @@ const removeUser = command({
       const [removed] = await tx.delete(appUsers).where(eq(appUsers.id, id)).returning()
       return removed?.portrait
     })
-    if (portrait) await rm(portraitPath(assetsFolder, portrait), { force: true })
+    if (portrait) await discard(files, [portraitPath(portrait)])
     return [`User ${id} removed`]
   },
 })

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { makePrivateFolder } from '../private-folder'
+import type { FileStore } from '../files/file-store'
+import { fileFolders } from '../files/paths'
 import type { Demo } from './load-demo'
 
 /** Limit for drawing at once; sharp has its own threads. */
@@ -10,26 +8,18 @@ const drawnAtOnce = 4
 /** Creates missing pictures and PDF files of the demo data. */
 export async function writeDemoFiles(
   { demoFiles }: Demo,
-  assetsFolder: string,
+  files: FileStore,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const missing = demoFiles
-    .map(({ path, draw }) => ({ file: join(assetsFolder, path), draw }))
-    .filter(({ file }) => !existsSync(file))
-  const next = missing.values()
+  const present = new Set<string>()
+  for (const folder of fileFolders)
+    for await (const { path } of files.list(`${folder}/`)) present.add(path)
+  const next = demoFiles.filter(({ path }) => !present.has(path)).values()
   const draw = async () => {
-    for (const { file, draw } of next) {
+    for (const { path, draw } of next) {
       stopping?.throwIfAborted()
-      await write(file, await draw())
+      await files.write(path, await draw())
     }
   }
   await Promise.all(Array.from({ length: drawnAtOnce }, draw))
-}
-
-/** Writes a file atomically. */
-async function write(file: string, contents: Uint8Array): Promise<void> {
-  makePrivateFolder(dirname(file))
-  const draft = `${file}.${process.pid}.draft`
-  await writeFile(draft, contents)
-  await rename(draft, file)
 }

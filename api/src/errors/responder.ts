@@ -6,6 +6,7 @@ import {
   type Language,
   offeredLanguage,
 } from '@portal/contract'
+import { BucketError } from '@portal/object-store/bucket'
 import { reportError } from '@portal/telemetry/report-error'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -55,7 +56,8 @@ function withoutData(error: unknown): unknown {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (isUnavailable(error)) return new Failure('unavailable', retryAfterSeconds)
+  if (error instanceof BucketError || isUnavailable(error))
+    return new Failure('unavailable', retryAfterSeconds)
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { assetPaths, portraitFile, storedPortrait } from '@portal/contract'
-import { assetFolder } from '../assets/folders'
+import { storedPortrait } from '@portal/contract'
 import type { Db } from '../db/client'
+import { discard, type FileStore } from '../files/file-store'
+import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
 import { drawPortrait } from './portrait-picture'
 import { replacePortrait } from './queries'
@@ -14,36 +13,31 @@ import { replacePortrait } from './queries'
  */
 export async function changePortrait(
   db: Db,
-  folder: string,
+  files: FileStore,
   userId: number,
   uploaded: Uint8Array,
 ): Promise<string> {
   const picture = await drawPortrait(uploaded)
   // A name from outside never leads to a file.
-  const file = `${randomUUID()}.jpg`
-  const stored = storedPortrait(file, Date.now())
+  const stored = storedPortrait(`${randomUUID()}.jpg`, Date.now())
+  await files.write(portraitPath(stored), picture)
   try {
-    await writeFile(join(folder, file), picture, { flag: 'wx' })
-    await exchange(db, folder, userId, stored)
+    await exchange(db, files, userId, stored)
   } catch (error) {
-    await rm(join(folder, file), { force: true })
+    await discard(files, [portraitPath(stored)])
     throw error
   }
   return stored
 }
 
-export function removePortrait(db: Db, folder: string, userId: number): Promise<void> {
-  return exchange(db, folder, userId, null)
+export function removePortrait(db: Db, files: FileStore, userId: number): Promise<void> {
+  return exchange(db, files, userId, null)
 }
 
-async function exchange(db: Db, folder: string, userId: number, stored: string | null) {
+async function exchange(db: Db, files: FileStore, userId: number, stored: string | null) {
   const before = await db.transaction(async (tx) => {
     await announce(tx, { of: 'user', userId })
     return replacePortrait(tx, userId, stored)
   })
-  if (before) await rm(join(folder, portraitFile(before)), { force: true })
-}
-
-export function portraitPath(assetsFolder: string, stored: string): string {
-  return join(assetFolder(assetsFolder, assetPaths.portraits), portraitFile(stored))
+  if (before) await discard(files, [portraitPath(before)])
 }

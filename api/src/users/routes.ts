@@ -1,15 +1,9 @@
-import {
-  assetPaths,
-  changePicture,
-  getResource,
-  removePicture,
-  updateProfile,
-} from '@portal/contract'
+import { changePicture, getResource, removePicture, updateProfile } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import { assetFolder } from '../assets/folders'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
+import type { FileStore } from '../files/file-store'
 import type { Mailer } from '../mail/mailer'
 import { sentence } from '../replies'
 import { JsonText, serve } from '../serve'
@@ -24,13 +18,12 @@ interface UserOptions {
   readonly db: Db
   readonly guards: Guards
   readonly mailer: Mailer
-  readonly assetsFolder: string
+  readonly files: FileStore
 }
 
 export function serveUsers(app: FastifyInstance, options: UserOptions): void {
-  const { db, guards, mailer } = options
+  const { db, guards, mailer, files } = options
   const { self, signedIn } = guards
-  const portraits = assetFolder(options.assetsFolder, assetPaths.portraits)
 
   const readRecord = recordReader(db)
   serve(app, self, getResource, async ({ caller }) => {
@@ -51,14 +44,14 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     changePicture,
     async ({ body, caller, language }) => {
       const bytes = new Uint8Array(await body.portrait.arrayBuffer())
-      const portrait = await changePortrait(db, portraits, caller.userId, bytes)
+      const portrait = await changePortrait(db, files, caller.userId, bytes)
       return { portrait, message: sentence('portrait-updated', language) }
     },
     readPortraitForm,
   )
 
   serve(app, self, removePicture, async ({ caller, language }) => {
-    await removePortrait(db, portraits, caller.userId)
+    await removePortrait(db, files, caller.userId)
     return sentence('portrait-removed', language)
   })
 

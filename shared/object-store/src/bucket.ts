@@ -50,11 +50,7 @@ export interface Bucket {
   readonly name: string
   find(path: string): Promise<ObjectInfo | undefined>
   /** `range` has the first and the last byte. */
-  open(
-    path: string,
-    range?: { start: number; end: number },
-    abort?: AbortSignal,
-  ): Promise<OpenObject | undefined>
+  open(path: string, range?: { start: number; end: number }): Promise<OpenObject | undefined>
   /** Returns false when the condition failed. A stream that fails leaves nothing. */
   put(
     path: string,
@@ -67,6 +63,8 @@ export interface Bucket {
 }
 
 const attempts = 2
+/** Slow readers hold a connection each; the SDK's 50 would soon be in use. */
+const maxSockets = 500
 /** How long to wait for a connection, for the beginning of a reply, and between two parts of it. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
 /** Slower uploads fail. */
@@ -86,7 +84,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
   }
 
   async function call<T>(
-    what: string,
+    verb: string,
+    path: string,
     run: (loaded: { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }) => Promise<T>,
     accepted: readonly number[] = [],
   ): Promise<T | undefined> {
@@ -95,8 +94,9 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
       return await run(await loaded)
     } catch (error) {
       const status = statusOf(error)
-      if (status !== undefined && accepted.includes(status)) return undefined
-      throw new BucketError(`${what} ${bucket}/${prefix}: ${reasonOf(error, status)}`, {
+      const isExpected = status !== undefined && accepted.includes(status)
+      if (isExpected && !isMissingBucket(error)) return undefined
+      throw new BucketError(`${verb} ${bucket}/${prefix}${path}: ${reasonOf(error, status)}`, {
         cause: error,
       })
     }
@@ -107,20 +107,21 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
 
     async find(path) {
       const found = await call(
-        `HEAD ${path} in`,
+        'HEAD',
+        path,
         ({ sdk, client }) => client.send(new sdk.HeadObjectCommand(at(path))),
         [404],
       )
       return found && infoOf(found, found.ContentLength)
     },
 
-    async open(path, range, abort) {
+    async open(path, range) {
       const found = await call(
-        `GET ${path} in`,
+        'GET',
+        path,
         ({ sdk, client }) => {
           const Range = range && `bytes=${range.start}-${range.end}`
-          const get = new sdk.GetObjectCommand({ ...at(path), Range })
-          return client.send(get, abort && { abortSignal: abort })
+          return client.send(new sdk.GetObjectCommand({ ...at(path), Range }))
         },
         [404],
       )
@@ -133,8 +134,12 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
       const { contentType, cacheControl, contentEncoding, ifMatch, isNew } = options
       const [content, size] =
         body instanceof Uint8Array ? [body, body.length] : [body.stream, body.size]
+      // The SDK doesn't listen: a stream that fails would end the process.
+      const failed = new AbortController()
+      if (content instanceof Readable) content.once('error', (error) => failed.abort(error))
       const written = await call(
-        `PUT ${path} in`,
+        'PUT',
+        path,
         ({ sdk, client }) =>
           client.send(
             new sdk.PutObjectCommand({
@@ -147,7 +152,10 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
               IfMatch: ifMatch,
               IfNoneMatch: isNew ? '*' : undefined,
             }),
-            { requestTimeout: timeouts.requestTimeout + size / minBytesPerMs },
+            {
+              abortSignal: failed.signal,
+              requestTimeout: timeouts.requestTimeout + size / minBytesPerMs,
+            },
           ),
         // 409: another conditional write was in progress. 404: there is no object that could match.
         ifMatch === undefined && !isNew ? [] : [404, 409, 412],
@@ -157,7 +165,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
 
     async remove(path) {
       await call(
-        `DELETE ${path} in`,
+        'DELETE',
+        path,
         ({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(at(path))),
         [404],
       )
@@ -166,7 +175,7 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
     async *list(below) {
       let next: string | undefined
       do {
-        const page = await call('LIST', ({ sdk, client }) =>
+        const page = await call('LIST', below, ({ sdk, client }) =>
           client.send(
             new sdk.ListObjectsV2Command({
               Bucket: bucket,
@@ -195,7 +204,12 @@ function clientConfig(settings: BucketSettings): S3ClientConfig {
     // A name below another host's needs an entry in the DNS for every bucket.
     forcePathStyle: settings.AWS_ENDPOINT_URL !== undefined,
     maxAttempts: attempts,
-    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    requestHandler: {
+      ...timeouts,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
     // Trailing checksums are Amazon's alone.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -213,6 +227,10 @@ const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) 
 
 function statusOf(error: unknown): number | undefined {
   return Answered.safeParse(error).data?.$metadata.httpStatusCode
+}
+
+function isMissingBucket(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NoSuchBucket'
 }
 
 function reasonOf(error: unknown, status: number | undefined): string {

@@ -1,0 +1,15 @@
+import { extname } from 'node:path'
+
+/** Types of the files that the api writes. */
+const types: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.pdf': 'application/pdf',
+}
+
+export function contentTypeOf(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** Portraits and logos get a new name with each change, but a removed project shall be gone. */
+export const cacheControl = 'public, max-age=3600'

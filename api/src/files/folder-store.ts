@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
+import { open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { hasCode } from '../errors/cause'
+import { makePrivateFolder } from '../private-folder'
+import type { FileStore, ListedFile, StoredFile } from './file-store'
+import { fileFolders } from './paths'
+
+/** Files in a local folder, closed to other users. */
+export function folderStoreOf(root: string): FileStore {
+  const at = (path: string) => join(root, path)
+
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    const entries = await unlessMissing(readdir(at(folder), { withFileTypes: true }))
+    for (const entry of entries ?? []) {
+      const path = `${folder}${entry.name}`
+      if (entry.isDirectory()) yield* list(`${path}/`)
+      const found = entry.isFile() ? await unlessMissing(stat(at(path))) : undefined
+      if (found) yield { path, size: found.size, modified: found.mtime }
+    }
+  }
+
+  return {
+    list,
+
+    async find(path) {
+      const found = await unlessMissing(stat(at(path)))
+      return found?.isFile() ? infoOf(found) : undefined
+    },
+
+    async open(path, range) {
+      const handle = await unlessMissing(open(at(path)))
+      const found = await handle?.stat()
+      if (handle && found?.isFile())
+        return { ...infoOf(found), body: handle.createReadStream(range) }
+      await handle?.close()
+      return undefined
+    },
+
+    async write(path, contents) {
+      const folder = dirname(at(path))
+      makePrivateFolder(root)
+      makePrivateFolder(folder)
+      // Hidden, so never served. On the same disk, so a rename is atomic.
+      const draft = join(folder, `.${basename(path)}.${randomUUID()}.draft`)
+      try {
+        const data = contents instanceof Uint8Array ? contents : contents.stream
+        await writeFile(draft, data, { mode: 0o600, flush: true })
+        await rename(draft, at(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async remove(path) {
+      await rm(at(path), { force: true })
+      try {
+        for (let up = dirname(path); !isKept(up); up = dirname(up)) await rmdir(at(up))
+      } catch (error) {
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error
+      }
+    },
+  }
+}
+
+function isKept(folder: string): boolean {
+  return folder === '.' || fileFolders.includes(folder)
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) return undefined
+    throw error
+  })
+}
+
+function infoOf({ size, mtime, mtimeMs }: Stats): StoredFile {
+  const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  return { size, etag, modified: mtime }
+}

@@ -1,0 +1,41 @@
+import { assetPaths, portraitFile, projectFilesFolder } from '@portal/contract'
+
+/** Paths with files. */
+export const servedPaths = Object.values(assetPaths)
+
+/** Whether a path is a static asset, readable from every origin. */
+export function isAsset(url: string): boolean {
+  return servedPaths.some((path) => url.startsWith(`${path}/`))
+}
+
+/** Folders of a file store. */
+export const fileFolders = servedPaths.map(folderOf)
+
+function folderOf(path: string): string {
+  return path.slice(1)
+}
+
+/** Whether a path can name a file: no empty, hidden or parent folders, no backslashes, no control characters. */
+export function isFilePath(path: string): boolean {
+  return path.split('/').every((name) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(name))
+}
+
+export function projectFolder(folder: string): string {
+  return `${folderOf(assetPaths.projects)}/${folder}`
+}
+
+export function projectPath(folder: string, file: string): string {
+  return `${projectFolder(folder)}/${file}`
+}
+
+export function projectPdfPath(folder: string, file: string): string {
+  return projectPath(folder, `${projectFilesFolder}/${file}`)
+}
+
+export function logoPath(file: string): string {
+  return `${folderOf(assetPaths.companies)}/${file}`
+}
+
+export function portraitPath(stored: string): string {
+  return `${folderOf(assetPaths.portraits)}/${portraitFile(stored)}`
+}

@@ -1,0 +1,288 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { getProjects, pathOf } from '@portal/contract'
+import { eq, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import pMap from 'p-map'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backedUpTables } from '../src/admin/backup-database'
+import type { Workplace } from '../src/admin/command'
+import { runCommand } from '../src/admin/commands'
+import { buildApp } from '../src/app'
+import { type OpenDb, openEmbedded } from '../src/db/client'
+import * as schema from '../src/db/schema'
+import type { FileStore } from '../src/files/file-store'
+import { readNamedFiles } from '../src/files/named-files'
+import { openFiles } from '../src/files/open-files'
+import { projectPath } from '../src/files/paths'
+import { type StoreKind, type Stores, startStores, storeKinds } from './stores'
+import { ana, appDefaults, openTestDb, startTestApi, type TestApi } from './test-api'
+
+// Backups of both kinds of databases and stores, restored to the other kinds.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let api: TestApi
+let stores: Stores
+let folder: string
+beforeAll(async () => {
+  api = await startTestApi()
+  const share = { projectId: 1, platform: 'Reddit' } as const
+  await api.db.insert(schema.shares).values(Array.from({ length: 1203 }, () => share))
+  stores = await startStores()
+  folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await stores.stop()
+  await api.close()
+})
+
+const newFolder = () => mkdtempSync(join(folder, 'to-'))
+const refusal = (place: Workplace, command: string, options: object) =>
+  runCommand(place, command, { ...options }).then(
+    (lines) => `done: ${lines.join()}`,
+    (error: Error) => error.message,
+  )
+
+/** A store with every file that the rows name, each with other bytes. */
+async function filledStore(kind: StoreKind): Promise<FileStore> {
+  const files = openFiles(await stores.create(kind))
+  const { paths } = await readNamedFiles(api.db)
+  await pMap(paths, (path) => files.write(path, Buffer.from(`${path}\0\u{1f40d}`)), {
+    concurrency: 10,
+  })
+  return files
+}
+
+async function contentsOf(files: FileStore): Promise<Map<string, string>> {
+  const contents = new Map<string, string>()
+  for (const top of ['images/', 'projects/'])
+    for await (const { path } of files.list(top)) {
+      const opened = await files.open(path)
+      if (opened) contents.set(path, (await buffer(opened.body)).toString('hex'))
+    }
+  return new Map([...contents].sort())
+}
+
+async function rowsOf({ db }: { db: OpenDb['db'] }): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {}
+  for (const table of backedUpTables) {
+    const name = sql.identifier(table)
+    const { rows } = (await db.execute(
+      sql`select to_jsonb(kept)::text as row from ${name} kept order by 1`,
+    )) as unknown as { rows: unknown[] }
+    tables[table] = rows
+  }
+  return tables
+}
+
+test('a backup has every table except short-lived ones', () => {
+  const all = Object.values(schema).filter((one) => is(one, PgTable))
+  const names = all.map((table) => getTableName(table as PgTable))
+  const ofProcesses = ['throttle', 'socket_io_attachments', 'live_processes', 'live_sockets']
+  expect(new Set([...backedUpTables, ...ofProcesses])).toEqual(new Set(names))
+})
+
+const databases = {
+  'the embedded database': () => openEmbedded(new PGlite()),
+  'the database under test': openTestDb,
+}
+
+describe.each(storeKinds)('a backup with files in a %s', (kind) => {
+  const otherKind = storeKinds.find((each) => each !== kind) ?? kind
+
+  test.each(Object.entries(databases))(
+    `is restored row by row and byte by byte, with files in a ${otherKind}, on %s`,
+    async (_name, openOther) => {
+      const user = await api.signIn(ana)
+      const files = await filledStore(kind)
+      await files.write('projects/nobodys-1/panorama.jpg', Buffer.from('an orphan'))
+      const from = newFolder()
+      const [said] = await runCommand({ db: api.db, files }, 'backup', { to: from })
+      const { paths } = await readNamedFiles(api.db)
+      expect(said).toMatch(new RegExp(`^\\d+ rows and ${paths.length} files are in `))
+      expect(statSync(from).mode & 0o777).toBe(0o700)
+      for (const each of readdirSync(from, { recursive: true }).map(String))
+        expect([each, statSync(join(from, each)).mode & 0o077]).toEqual([each, 0])
+      const text = gunzipSync(readFileSync(join(from, 'database.jsonl.gz'))).toString()
+      expect(text.includes(user.token)).toBe(false)
+
+      const other = await openOther()
+      const place = { db: other.db, files: openFiles(await stores.create(otherKind)) }
+      const [answer] = await runCommand(place, 'restore', { from })
+      expect(answer?.split(' are ')[0]?.split(' of ')[0]).toBe(said?.split(' are ')[0])
+      expect(await rowsOf(other)).toEqual(await rowsOf(api))
+      const expected = await contentsOf(files)
+      expected.delete('projects/nobodys-1/panorama.jpg')
+      expect(await contentsOf(place.files)).toEqual(expected)
+
+      // Sessions go on, ids continue, and the planner knows of the rows.
+      const app = await buildApp({ ...appDefaults, ...place, listen: other.listen })
+      const url = pathOf(getProjects, { id: user.id })
+      const reply = await app.inject({ url, headers: user.headers })
+      expect(reply.body).toBe((await api.app.inject({ url, headers: user.headers })).body)
+      const [company] = await runCommand(place, 'add-company', { name: 'A New One' })
+      expect(Number(/\d+/.exec(company ?? '')?.[0])).toBeGreaterThan(6)
+      const [statistics] = await other.db
+        .select({ rows: sql`reltuples::int` })
+        .from(sql`pg_class`)
+        .where(sql`relname = 'table_projects'`)
+      expect(statistics).toEqual({ rows: await other.db.$count(schema.tableProjects) })
+      expect(await refusal(place, 'restore', { from })).toMatch(/^The portal is not empty/)
+      await app.close()
+      await other.close()
+    },
+  )
+})
+
+describe('a backup', () => {
+  const backUp = async (files?: FileStore) => {
+    const to = newFolder()
+    const place = { db: api.db, files: files ?? (await filledStore('folder')) }
+    return { to, place, said: await runCommand(place, 'backup', { to }) }
+  }
+
+  test('goes into a new folder only', async () => {
+    const { to, place } = await backUp()
+    expect(await refusal(place, 'backup', { to })).toBe(`${to} is not empty. Choose a new folder.`)
+  })
+
+  test('that is whole is verified without a database', async () => {
+    const { to, place, said } = await backUp()
+    const counts = said[0]?.split(' are ')[0]
+    expect(await refusal(place, 'verify-backup', { from: to })).toBe(
+      `done: ${to} is complete: ${counts}`,
+    )
+  })
+
+  test.each([
+    ['that is missing', (to: string) => rmSync(to, { recursive: true }), /^There is no complete/],
+    [
+      'without its manifest, as one that was interrupted',
+      (to: string) => rmSync(join(to, 'manifest.json')),
+      /^There is no complete backup in .*: manifest\.json is missing/,
+    ],
+    [
+      'with half a manifest',
+      (to: string) =>
+        writeFileSync(
+          join(to, 'manifest.json'),
+          readFileSync(join(to, 'manifest.json')).subarray(0, 500),
+        ),
+      /is not the manifest of a backup\.$/,
+    ],
+    [
+      'without one of its files',
+      (to: string) => renameSync(join(to, 'files/projects'), join(to, 'elsewhere')),
+      /is damaged: files\/projects\/\S+ is missing, and \d+ more\.$/,
+    ],
+    [
+      'with half a database',
+      (to: string) => {
+        const file = join(to, 'database.jsonl.gz')
+        writeFileSync(file, readFileSync(file).subarray(0, 1000))
+      },
+      /is damaged: database\.jsonl\.gz has changed\.$/,
+    ],
+    [
+      'with a changed file',
+      (to: string) => {
+        const file = readdirSync(join(to, 'files/images/companies'))[0] ?? ''
+        appendFileSync(join(to, 'files/images/companies', file), 'x')
+      },
+      /is damaged: files\/images\/companies\/\S+ has changed\.$/,
+    ],
+    [
+      'with a path that leads out of it',
+      (to: string) => {
+        const file = join(to, 'manifest.json')
+        const manifest = readFileSync(file, 'utf8')
+        writeFileSync(file, manifest.replace('"files/images/', '"files/../../images/'))
+      },
+      /is not the manifest of a backup\.$/,
+    ],
+  ])('%s is refused and changes nothing', async (_how, damage, expected) => {
+    const { to } = await backUp()
+    damage(to)
+    const other = await openEmbedded(new PGlite())
+    const place = { db: other.db, files: openFiles(await stores.create('folder')) }
+    for (const command of ['verify-backup', 'restore'])
+      expect(await refusal(place, command, { from: to })).toMatch(expected)
+    expect(await other.db.$count(schema.companies)).toBe(0)
+    expect(await contentsOf(place.files)).toEqual(new Map())
+    await other.close()
+  })
+
+  test('reports the files that were missing before it', async () => {
+    const files = await filledStore('folder')
+    const { paths } = await readNamedFiles(api.db)
+    const [lost = ''] = paths
+    await files.remove(lost)
+    const { to, place, said } = await backUp(files)
+    expect(said[1]).toBe(`Missing already before the backup: ${lost}`)
+    expect(await refusal(place, 'verify-backup', { from: to })).toContain(lost)
+  })
+
+  test('names no file that was removed while it ran', async () => {
+    const files = await filledStore('folder')
+    const [project] = await api.db
+      .insert(schema.projects)
+      .values({ name: 'Short', title: 'Short', folder: 'short-1' })
+      .returning()
+    for (const file of ['panorama.jpg', 'socialThumbnail.jpg'])
+      await files.write(projectPath('short-1', file), Buffer.from(file))
+    let isRemoved = false
+    const { to, said } = await backUp({
+      ...files,
+      async open(path, range) {
+        // The project goes before the first of its two files is copied.
+        if (path.startsWith('projects/short-1/') && !isRemoved) {
+          isRemoved = true
+          await api.db.delete(schema.projects).where(eq(schema.projects.id, project?.id ?? 0))
+          for (const file of ['panorama.jpg', 'socialThumbnail.jpg'])
+            await files.remove(projectPath('short-1', file))
+        }
+        return files.open(path, range)
+      },
+    })
+    expect(isRemoved).toBe(true)
+    expect(said).toHaveLength(1)
+    const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
+    expect(text.includes('short-1')).toBe(false)
+    expect(readdirSync(to, { recursive: true }).join()).not.toContain('short-1/')
+  })
+
+  test('of a store that fails midway is no backup', async () => {
+    const files = await filledStore('folder')
+    let left = 20
+    const failing: FileStore = {
+      ...files,
+      async open(path, range) {
+        left -= 1
+        if (left < 0) throw new Error('the store is away')
+        return files.open(path, range)
+      },
+    }
+    const to = newFolder()
+    expect(await refusal({ db: api.db, files: failing }, 'backup', { to })).toBe(
+      'the store is away',
+    )
+    expect(await refusal({ db: api.db, files }, 'verify-backup', { from: to })).toMatch(
+      /^There is no complete backup/,
+    )
+  })
+})
