@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -156,6 +157,14 @@ describe('a backup', () => {
     return { to, place, said: await runCommand(place, 'backup', { to }) }
   }
 
+  let whole: string
+  let empty: OpenDb
+  beforeAll(async () => {
+    whole = (await backUp()).to
+    empty = await openEmbedded(new PGlite())
+    return () => empty.close()
+  })
+
   test('goes into a new folder only', async () => {
     const { to, place } = await backUp()
     expect(await refusal(place, 'backup', { to })).toBe(`${to} is not empty. Choose a new folder.`)
@@ -216,15 +225,14 @@ describe('a backup', () => {
       /is not the manifest of a backup\.$/,
     ],
   ])('%s is refused and changes nothing', async (_how, damage, expected) => {
-    const { to } = await backUp()
+    const to = newFolder()
+    cpSync(whole, to, { recursive: true })
     damage(to)
-    const other = await openEmbedded(new PGlite())
-    const place = { db: other.db, files: openFiles(await stores.create('folder')) }
+    const place = { db: empty.db, files: openFiles(await stores.create('folder')) }
     for (const command of ['verify-backup', 'restore'])
       expect(await refusal(place, command, { from: to })).toMatch(expected)
-    expect(await other.db.$count(schema.companies)).toBe(0)
+    expect(await empty.db.$count(schema.companies)).toBe(0)
     expect(await contentsOf(place.files)).toEqual(new Map())
-    await other.close()
   })
 
   test('reports the files that were missing before it', async () => {

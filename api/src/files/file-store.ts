@@ -7,7 +7,7 @@ export interface StoredFile {
   readonly modified: Date
 }
 
-export interface OpenFile extends StoredFile {
+interface OpenFile extends StoredFile {
   /** Destroy it unless it is read to its end. */
   readonly body: Readable
 }
@@ -18,7 +18,7 @@ export interface ByteRange {
   readonly end: number
 }
 
-export type Contents = Uint8Array | { readonly stream: Readable; readonly size: number }
+type Contents = Uint8Array | { readonly stream: Readable; readonly size: number }
 
 export interface ListedFile {
   readonly path: string
