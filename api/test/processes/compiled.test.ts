@@ -62,6 +62,19 @@ test('brings only packages that cannot be bundled, and nothing that compiles', (
   ])
 })
 
+test('calls an object store', async () => {
+  const env = {
+    PATH: process.env.PATH,
+    PORTAL_DATA: join(folder, 'files-elsewhere'),
+    FILES: 's3://portal-files',
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  }
+  const called = run(process.execPath, [join(dist, 'admin.js'), 'list-orphans'], { env })
+  await expect(called).rejects.toThrow(/^LIST portal-files\/projects\/: .*ECONNREFUSED/m)
+})
+
 test('refuses demo data', async () => {
   const { child, said } = startProcess(
     { PORTAL_DATA: join(folder, 'none'), SEED: 'demo' },

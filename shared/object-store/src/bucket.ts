@@ -77,16 +77,16 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path })
 
   /** Loads the SDK on first use: it takes half a second. */
-  let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+  let loaded: Promise<{ sdk: typeof import('./sdk'); client: S3Client }> | undefined
   const load = async () => {
-    const sdk = await import('@aws-sdk/client-s3')
+    const sdk = await import('./sdk')
     return { sdk, client: new sdk.S3Client(clientConfig(settings)) }
   }
 
   async function call<T>(
     verb: string,
     path: string,
-    run: (loaded: { sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }) => Promise<T>,
+    run: (loaded: { sdk: typeof import('./sdk'); client: S3Client }) => Promise<T>,
     accepted: readonly number[] = [],
   ): Promise<T | undefined> {
     loaded ??= load()

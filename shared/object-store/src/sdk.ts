@@ -1,0 +1,10 @@
+// What the bucket uses of the SDK, in a module of its own: esbuild loses the names of a CommonJS package that is imported on
+// demand.
+export {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
