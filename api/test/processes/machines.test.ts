@@ -4,11 +4,11 @@ import { assetPaths, removePicture } from '@portal/contract'
 import * as demo from '@portal/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '../src/auth/passwords'
-import { openPostgres } from '../src/db/client'
-import { insertDemo } from '../src/demo/queries'
-import { type Stores, startStores, storeKinds } from './stores'
-import { createDatabase, rita } from './test-api'
+import { hashPassword } from '../../src/auth/passwords'
+import { openPostgres } from '../../src/db/client'
+import { insertDemo } from '../../src/demo/queries'
+import { type Stores, startStores, storeKinds } from '../stores'
+import { createDatabase, rita } from '../test-api'
 import {
   callAt,
   dataFolder,
@@ -16,7 +16,7 @@ import {
   signInAt,
   startProcess,
   uploadPortraitAt,
-} from './test-process'
+} from '../test-process'
 
 // Processes with data folders of their own share nothing but PostgreSQL and a bucket, as on two machines.
 
