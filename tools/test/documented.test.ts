@@ -192,6 +192,19 @@ const onSite: Runs = {
   },
   'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
   'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
+
+  'npm run release -- copy /backups/2026-11-22-site': {
+    prints: /^\d+ files are in /m,
+    filled: toSiteCopy,
+  },
+  'npm run release -- verify --site /backups/2026-11-22-site': {
+    prints: /^\d+ releases are complete and unchanged$/m,
+    filled: toSiteCopy,
+  },
+  'npm run release -- copy var/site --site /backups/2026-11-22-site': {
+    prints: /^\d+ files are in /m,
+    filled: (line) => toSiteCopy(line).replace('var/site', join(work, 'site-restored')),
+  },
 }
 
 const onData: Runs = {
@@ -431,6 +444,10 @@ function bench(name: string): [string, string] {
 function firstIn(folder: string): string {
   const [name = ''] = readdirSync(join(data, folder))
   return join(data, folder, name)
+}
+
+function toSiteCopy(line: string): string {
+  return line.replace('/backups/2026-11-22-site', join(work, 'site-copy'))
 }
 
 function toBackup(line: string): string {

@@ -19,6 +19,7 @@ import { storageOf } from '../storage/storage-of'
 import { applyChange, type Changed } from './apply-change'
 import { endCanary, startCanary } from './canary'
 import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
+import { copySite, verifySite } from './copy-site'
 import { failuresOf } from './failures'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
@@ -55,6 +56,9 @@ const help = `npm run release -- <command>
   history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; keeps the live and the previous one, the last
                             30 days, and the newest --keep <number> (10 at least)
+  copy <place>              copy the site, with its history, to an empty folder or store: a backup, a
+                            restore, or a move; what is published meanwhile may be left out
+  verify                    compare every file of every release with its digest
   headers <server>          configuration of a web server for the site: ${serverFormats.join(', ')}
                             --domain <name>  of the portal; --root <folder>  of the site there;
                             --certificate <folder>  with fullchain.pem and privkey.pem;
@@ -150,6 +154,21 @@ const commands: Record<string, Command> = {
     warnOfProblems(site)
     sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
     sayJson({ leftOut: site.leftOut, problems: site.problems })
+  },
+
+  async copy(storage) {
+    const [place, ...more] = names
+    if (place === undefined || more.length > 0)
+      throw new ReleaseError('Name one place, such as /backups/site or s3://<bucket>/<folder>.')
+    const copied = await copySite(storage, storageOf(place, process.env))
+    say(`${copied.files} files are in ${place}`)
+    sayJson(copied)
+  },
+
+  async verify(storage) {
+    const verified = await verifySite(storage)
+    say(`${verified.releases} releases are complete and unchanged`)
+    sayJson(verified)
   },
 
   async history(storage) {

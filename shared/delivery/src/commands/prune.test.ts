@@ -30,7 +30,8 @@ test('old releases are removed with their files; the newest ten stay', async () 
   expect(await publishedIds()).toEqual(ids.slice(4))
   expect(await filesOf(ids[3])).toEqual([])
   // An unchanged file is served from the first release that has it.
-  expect(await filesOf(ids[0])).toContain(`${releasePath(app, ids[0] ?? '')}/login.js`)
+  for (const suffix of ['', '.br', '.gz'])
+    expect(await filesOf(ids[0])).toContain(`${releasePath(app, ids[0] ?? '')}/login.js${suffix}`)
   expect(await filesOf(ids[0])).not.toContain(`${releasePath(app, ids[0] ?? '')}/door.js`)
   expect((await filesOf(ids[4])).length).toBeGreaterThan(0)
   await expect(applied(site.storage, promote([{ app, id: ids[0] }]), by)).rejects.toThrow(

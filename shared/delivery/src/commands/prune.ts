@@ -2,6 +2,7 @@ import type { AppName } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { liveIds, type Pointer, previousId, readPointer, updatePointer } from '../documents/pointer'
 import { addressOf, readRelease } from '../documents/releases'
+import { encodedSuffixes } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
 
 /** Open pages and rollbacks need these. */
@@ -44,7 +45,7 @@ async function neededFiles(storage: Storage, app: AppName): Promise<ReadonlySet<
   const paths = releases.flatMap((release) =>
     Object.keys(release.since).map((file) => addressOf(release, file).slice(1)),
   )
-  return new Set(paths.flatMap((path) => [path, `${path}.br`]))
+  return new Set(paths.flatMap((path) => ['', ...encodedSuffixes].map((suffix) => path + suffix)))
 }
 
 function outdated(pointer: Pointer, keep: number, now: number): string[] {

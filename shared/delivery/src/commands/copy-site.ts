@@ -1,0 +1,84 @@
+import {
+  configPath,
+  legalFolder,
+  registryFolder,
+  releasesFolder,
+} from '@portal/contract/site-paths'
+import { publishedApps, readPointer } from '../documents/pointer'
+import { readRelease, verifyFiles } from '../documents/releases'
+import { writeSite } from '../site/write-site'
+import { ReleaseError, type Storage } from '../storage/storage'
+
+export interface Copied {
+  readonly files: number
+}
+
+/**
+ * Copies a site to an empty place, or a backup back: the pointers as of one moment with their history, the releases that
+ * they name, settings and legal texts. The page is composed there, last of all.
+ * @throws {ReleaseError} when the target has a site, or the copy is not complete.
+ */
+export async function copySite(from: Storage, to: Storage): Promise<Copied> {
+  if ((await to.list(registryFolder)).length > 0)
+    throw new ReleaseError('The target has a site already. Choose an empty place.')
+  const pointers = await copyReleases(from, to)
+  const others = [
+    configPath,
+    `${configPath}.br`,
+    `${configPath}.gz`,
+    ...(await from.list(legalFolder)),
+  ]
+  for (const path of others) await copyFile(from, to, path)
+  for (const [path, body] of pointers) await to.putImmutable(path, body)
+  await verifySite(to)
+  await writeSite(to)
+  return { files: pointers.size + (await to.list(releasesFolder)).length }
+}
+
+/** Checks each file of each release that can go live against its digest. Throws ReleaseError naming those that are missing or changed. */
+export async function verifySite(storage: Storage): Promise<{ releases: number }> {
+  let releases = 0
+  const problems: string[] = []
+  for (const app of await publishedApps(storage)) {
+    const pointer = await readPointer(storage, app)
+    for (const { id } of pointer.versions.filter(({ killed }) => !killed)) {
+      releases += 1
+      const verify = async () => verifyFiles(storage, await readRelease(storage, pointer, id))
+      await verify().catch((error: unknown) => {
+        if (!(error instanceof ReleaseError)) throw error
+        problems.push(error.message)
+      })
+    }
+  }
+  if (problems.length > 0) throw new ReleaseError(problems.join('\n'))
+  return { releases }
+}
+
+/** Copies all releases; returns the pointers. Starts over when a pointer changes, as files may have been removed. */
+async function copyReleases(from: Storage, to: Storage): Promise<ReadonlyMap<string, Buffer>> {
+  const copied = new Set<string>()
+  for (;;) {
+    const before = await readPointers(from)
+    for (const path of await from.list(releasesFolder)) {
+      if (!copied.has(path)) await copyFile(from, to, path)
+      copied.add(path)
+    }
+    const after = await readPointers(from)
+    const isSame = ([path, body]: [string, Buffer]) => before.get(path)?.equals(body)
+    if (after.size === before.size && [...after].every(isSame)) return after
+  }
+}
+
+async function readPointers(storage: Storage): Promise<Map<string, Buffer>> {
+  const pointers = new Map<string, Buffer>()
+  for (const path of await storage.list(registryFolder)) {
+    const stored = await storage.read(path)
+    if (stored) pointers.set(path, stored.body)
+  }
+  return pointers
+}
+
+async function copyFile(from: Storage, to: Storage, path: string): Promise<void> {
+  const stored = await from.read(path)
+  if (stored) await to.putImmutable(path, stored.body)
+}
