@@ -7,12 +7,10 @@ export const BucketSettings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().min(1),
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
   AWS_REGION: z.string().min(1).default('us-east-1'),
-  /** For stores other than Amazon's. */
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type BucketSettings = z.output<typeof BucketSettings>
 
-/** `s3://<bucket>` or `s3://<bucket>/<folder>`. */
 export function isBucketAddress(address: string): boolean {
   return /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(address)
 }
@@ -38,9 +36,7 @@ export interface PutOptions {
   readonly contentType: string
   readonly cacheControl: string
   readonly contentEncoding?: string
-  /** Only replaces the object with this tag. */
   readonly ifMatch?: string
-  /** Only creates the object. */
   readonly isNew?: boolean
 }
 
@@ -49,7 +45,6 @@ export interface Bucket {
   /** Without slashes at its ends. */
   readonly name: string
   find(path: string): Promise<ObjectInfo | undefined>
-  /** `range` has the first and the last byte. */
   open(path: string, range?: { start: number; end: number }): Promise<OpenObject | undefined>
   /** Returns false when the condition failed. A stream that fails leaves nothing. */
   put(
@@ -57,7 +52,6 @@ export interface Bucket {
     body: Uint8Array | { stream: Readable; size: number },
     options: PutOptions,
   ): Promise<boolean>
-  /** Removes an object, if it exists. */
   remove(path: string): Promise<void>
   list(prefix: string): AsyncGenerator<{ path: string; size: number; modified: Date }>
 }
@@ -67,7 +61,6 @@ const attempts = 2
 const maxSockets = 500
 /** How long to wait for a connection, for the beginning of a reply, and between two parts of it. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
-/** Slower uploads fail. */
 const minBytesPerMs = 100
 
 export function openBucket(address: string, settings: BucketSettings): Bucket {
@@ -210,7 +203,6 @@ function clientConfig(settings: BucketSettings): S3ClientConfig {
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
-    // Trailing checksums are Amazon's alone.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }

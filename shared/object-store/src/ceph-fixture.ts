@@ -18,9 +18,7 @@ const keys = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'portal-secre
 
 export interface CephServer {
   readonly settings: BucketSettings
-  /** Creates a bucket; returns its address. */
   createBucket(): Promise<string>
-  /** Makes the server hang, so that connections open but nothing answers. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>

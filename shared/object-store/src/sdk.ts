@@ -1,5 +1,4 @@
-// What the bucket uses of the SDK, in a module of its own: esbuild loses the names of a CommonJS package that is imported on
-// demand.
+// esbuild loses the names of a CommonJS package that is imported on demand.
 export {
   DeleteObjectCommand,
   GetObjectCommand,

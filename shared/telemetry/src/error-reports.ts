@@ -10,7 +10,6 @@ import type { Service } from './settings'
 
 const closeWithinMs = 2000
 
-/** Reports errors by the Sentry protocol: their kind, message and stack, never the request or the machine. */
 export function startErrorReports({ name, version }: Service, dsn: string) {
   init({
     dsn,

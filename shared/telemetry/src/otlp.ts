@@ -8,7 +8,6 @@ import type { Service } from './settings'
 
 const closeWithinMs = 2000
 
-/** Exports traces and metrics to the receiver that the `OTEL_` variables name. */
 export function startOtlp({ name, version }: Service): () => Promise<void> {
   const named = resourceFromAttributes({ 'service.name': name, 'service.version': version })
   const resource = defaultResource().merge(named)

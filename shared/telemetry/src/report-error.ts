@@ -3,7 +3,6 @@ export type ReportError = (error: unknown, tags?: Record<string, string>) => voi
 
 let report: ReportError | undefined
 
-/** Reports an unexpected error, if the settings name a receiver. */
 export const reportError: ReportError = (error, tags) => report?.(error, tags)
 
 export function setReporter(reporter: ReportError): void {

@@ -9,10 +9,7 @@ import {
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/**
- * Traces and measures the requests of a server; `startTelemetry` comes first. Routes stand for addresses, which may hold
- * ids or whatever a caller sends.
- */
+/** Traces and measures requests by route, as addresses may hold ids. Call it before the routes, after `startTelemetry`. */
 export function observeRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer('portal')
   const seconds = metrics.getMeter('portal').createHistogram('http.server.request.duration', {

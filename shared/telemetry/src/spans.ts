@@ -1,8 +1,6 @@
 import { type Attributes, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/**
- * Runs a step in a span of the current trace. An error marks the span without its message, which may hold personal data.
- */
+/** Runs a step in a span of the current trace. The message of an error stays out of it: it may hold personal data. */
 export function inSpan<Result>(
   name: string,
   options: { kind: SpanKind; attributes?: Attributes },

@@ -1,13 +1,9 @@
 import { setReporter } from './report-error'
 import type { Service, TelemetrySettings } from './settings'
 
-/** Sends what waits, for at most two seconds. */
 type Close = () => Promise<void>
 
-/**
- * Starts to send traces, metrics and error reports. What no setting asks for is not loaded.
- * @returns how to end it
- */
+/** Starts to send what the settings ask for, and loads nothing else. Returns how to end it, within two seconds. */
 export async function startTelemetry(
   service: Service,
   settings: TelemetrySettings,

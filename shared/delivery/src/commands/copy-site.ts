@@ -14,9 +14,8 @@ export interface Copied {
 }
 
 /**
- * Copies a site to an empty place, or a backup back: the pointers as of one moment with their history, the releases that
- * they name, settings and legal texts. The page is composed there, last of all.
- * @throws {ReleaseError} when the target has a site, or the copy is not complete.
+ * Copies a site to an empty place: pointers as of one moment, releases, settings and legal texts. The page comes last.
+ * Throws ReleaseError when the target has a site, or the copy is not complete.
  */
 export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   if ((await to.list(registryFolder)).length > 0)
