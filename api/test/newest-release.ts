@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { dataFolder, linkPackages } from './test-process'
 
@@ -35,12 +35,22 @@ export function extractNewestRelease(): NewestRelease {
     )
   const text = readFileSync(join(folder, 'api/package.json'), 'utf8')
   const { version, dependencies } = Manifest.parse(JSON.parse(text))
+  const modules = join(folder, 'api/node_modules')
   const missing = Object.keys(dependencies).filter(
-    (name) => !existsSync(join(folder, 'api/node_modules', name)),
+    (name) => !existsSync(join(modules, name)) && !linkFromAnother(modules, name),
   )
   if (missing.length === 0) return { folder, version, remove }
   remove()
   return { missing: `${missing.join(' and ')}, which api ${version} needs` }
+}
+
+/** Links what the api no longer needs, but another package still brings. Returns false without such a package. */
+function linkFromAnother(modules: string, name: string): boolean {
+  const installed = join(root, 'node_modules/.pnpm/node_modules', name)
+  if (!existsSync(installed)) return false
+  mkdirSync(dirname(join(modules, name)), { recursive: true })
+  symlinkSync(realpathSync(installed), join(modules, name))
+  return true
 }
 
 function git(...args: string[]): string {
