@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { headers } from '@portal/contract'
 import { observeRequests } from '@portal/telemetry/requests'
+import type { TelemetrySettings } from '@portal/telemetry/settings'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type pg from 'pg'
 import { sharedCallCounts } from './auth/call-counts'
@@ -52,6 +53,7 @@ export interface AppOptions {
   /** Multiplier for per-network attempt limits; raise it for offices behind one NAT. */
   readonly networkAttemptsFactor: number
   readonly metricsToken: string | undefined
+  readonly telemetry: TelemetrySettings
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
 
@@ -86,7 +88,7 @@ function createServer(options: AppOptions): FastifyInstance {
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  observeRequests(app)
+  observeRequests(app, options.telemetry)
   respondToFailures(app)
   nameNetworks(app, options.networkAttemptsFactor)
   acceptEmptyJson(app)

@@ -88,7 +88,7 @@ function watch(registry: Registry, { db, pool, live }: Watched): void {
 function exportCounts(registry: Registry): void {
   const meter = metrics.getMeter('portal')
   for (const { name, help: description, type } of registry.getMetricsAsArray()) {
-    // The types of the library say numbers, its values are names.
+    // Declared as a number, but a name at run time.
     const isGauge = `${type}` === 'gauge'
     if (!isGauge && `${type}` !== 'counter') continue
     const instrument = isGauge

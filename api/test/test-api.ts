@@ -31,6 +31,7 @@ export const appDefaults = {
   supportEmail: 'support@portal.example',
   deliver: async () => undefined,
   metricsToken: undefined,
+  telemetry: {},
   pool: undefined,
 }
 

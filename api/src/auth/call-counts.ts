@@ -128,7 +128,7 @@ export function sharedCallCounts(db: Db, onAway: (error: unknown) => void) {
   }
 }
 
-/** Sets what the database has: own calls up to a number, and the total and the end of its window. */
+/** Takes over a reply of the database: `upTo` own calls are in it, of `total` in its window. */
 function update(count: Count, upTo: number, total: number, endsAt: number): void {
   const isNewWindow = total < upTo - count.before
   if (isNewWindow) count.before = count.synced

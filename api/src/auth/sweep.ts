@@ -17,8 +17,8 @@ const removals = [
 ]
 
 /**
- * Removes expired sessions, links, counters, mail, failures and ended processes, now and every hour. Returns a stop function, which waits for
- * the removal that runs.
+ * Removes expired sessions, links, counters, mail, failures and ended processes, now and every hour. Returns a stop
+ * function, which waits for the current removal.
  */
 export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()

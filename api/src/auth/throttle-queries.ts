@@ -63,7 +63,7 @@ export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
 }
 
 export async function deleteOldAttempts(db: Db): Promise<void> {
-  // Skips what a call counts right now, rather than wait for it while it waits for this.
+  // A row that a call is counting is skipped: each could wait for the other.
   const old = db
     .select({ key: throttle.key })
     .from(throttle)

@@ -11,5 +11,5 @@ export function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Portraits and logos get a new name with each change, but a removed project shall be gone. */
+/** An hour, not for ever: portraits and logos get a new name with each change, but a removed project must go. */
 export const cacheControl = 'public, max-age=3600'

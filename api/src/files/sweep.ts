@@ -61,7 +61,7 @@ export function sweepFiles(db: Db, files: FileStore, reports: SweepReports): () 
   return async () => {
     isStopped = true
     clearInterval(timer)
-    // A query ends soon; a store that hangs is left behind.
+    // A query ends soon, but a hung store may not.
     await Promise.race([running, pause(1000, undefined, { ref: false })])
   }
 }

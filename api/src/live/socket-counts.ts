@@ -17,8 +17,8 @@ const markEveryMs = 5000
 /** The sockets of each user, counted over all processes of a database. */
 export interface SocketCounts {
   /**
-   * Counts a socket until it disconnects. Throws `too-many-requests` beyond the limit. While the database is away the caller's own
-   * limit is the only one.
+   * Counts a socket until it disconnects. Throws `too-many-requests` beyond the limit. While the database is away, only
+   * the limit of this process applies.
    */
   add(socket: LiveSocket, userId: number): Promise<void>
   /** Removes all sockets of this process at once, so that their pages may connect to another one. */
@@ -34,7 +34,7 @@ export async function openSocketCounts(db: Db): Promise<SocketCounts> {
   const removeGone = async () => {
     const ids = [...gone]
     if (isClosed || ids.length === 0) return
-    // What fails is removed with the next sign of life.
+    // A failed removal is tried again with the next sign of life.
     await deleteSockets(db, ids)
     for (const id of ids) gone.delete(id)
   }

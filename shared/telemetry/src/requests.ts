@@ -8,9 +8,12 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TelemetrySettings } from './settings'
 
 /** Traces and measures requests by route, as addresses may hold ids. Call it before the routes, after `startTelemetry`. */
-export function observeRequests(app: FastifyInstance): void {
+export function observeRequests(app: FastifyInstance, settings: TelemetrySettings): void {
+  // Hooks that do nothing would still cost time on each call.
+  if (!settings.OTEL_EXPORTER_OTLP_ENDPOINT) return
   const tracer = trace.getTracer('portal')
   const seconds = metrics.getMeter('portal').createHistogram('http.server.request.duration', {
     unit: 's',

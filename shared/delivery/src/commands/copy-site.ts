@@ -34,7 +34,7 @@ export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   return { files: pointers.size + (await to.list(releasesFolder)).length }
 }
 
-/** Checks each file of each release that can go live against its digest. Throws ReleaseError naming those that are missing or changed. */
+/** Throws ReleaseError naming each missing or changed file of the releases that can go live. */
 export async function verifySite(storage: Storage): Promise<{ releases: number }> {
   let releases = 0
   const problems: string[] = []

@@ -7,7 +7,7 @@ import { siteServer } from './site-server'
 const settings = readSettings()
 const service = { name: 'portal-site', version: manifest.version }
 const closeTelemetry = await startTelemetry(service, settings.telemetry)
-const server = await siteServer(settings.site)
+const server = await siteServer(settings.site, settings.telemetry)
 
 try {
   await server.listen({ port: settings.port, host: settings.listenOn })

@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { reportError } from '@portal/telemetry/report-error'
 import { observeRequests } from '@portal/telemetry/requests'
+import type { TelemetrySettings } from '@portal/telemetry/settings'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
@@ -25,9 +26,12 @@ const changing: readonly string[] = [headerPaths.discovery, headerPaths.registry
  * Serves the folder of a site as any static web server does: each file with the headers of its path, and the page for
  * every other path.
  */
-export async function siteServer(site: string): Promise<FastifyInstance> {
+export async function siteServer(
+  site: string,
+  telemetry: TelemetrySettings = {},
+): Promise<FastifyInstance> {
   const server = fastify({ forceCloseConnections: true })
-  observeRequests(server)
+  observeRequests(server, telemetry)
   server.setNotFoundHandler(notFound)
   server.addHook('onError', async ({ routeOptions }, _reply, error) =>
     reportError(error, { route: routeOptions.url ?? 'unknown' }),
