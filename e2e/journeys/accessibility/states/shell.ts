@@ -53,6 +53,8 @@ export const shellStates: States = {
     crosses: ['remote-dashboard', 'remote-tables'],
     url: '/?dialog=tables&company_tables=1',
     prepare: withoutScripts('remote-tables'),
+    // It opens when the user is known, which takes a cold engine long, and tries four times.
+    reach: (page) => page.getByRole('dialog').waitFor(),
     ready: (page) => page.getByRole('dialog').getByRole('alert'),
   },
   'an incomplete link': { ...ofAna, kind: 'dialog', url: '/?dialog=tables', ready: dialog },
