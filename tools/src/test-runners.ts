@@ -46,9 +46,25 @@ export async function runVitest(
   }
 }
 
+/** Runs the journeys two at a time, then those that measure time, each alone. */
 export async function runJourneys(reports: string, env: Environment): Promise<Counts> {
+  const beside = await runJourneysOf(['--grep-invert', '@alone'], reports, env)
+  const alone = await runJourneysOf(['--grep', '@alone', '--workers', '1'], reports, env)
+  return {
+    passed: beside.passed + alone.passed,
+    failed: beside.failed + alone.failed,
+    skipped: (beside.skipped ?? 0) + (alone.skipped ?? 0),
+  }
+}
+
+async function runJourneysOf(
+  choice: readonly string[],
+  reports: string,
+  env: Environment,
+): Promise<Counts> {
   const file = join(reports, 'journeys.json')
-  const { code } = await runPlaywright(['test', '--reporter=list,json'], {
+  rmSync(file, { force: true })
+  const { code } = await runPlaywright(['test', '--reporter=list,json', ...choice], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     show: true,
   })

@@ -226,7 +226,7 @@ test.describe('a remote that fails', () => {
     const { change, failure, without }: BadRelease = bad
     test(
       `a release that ${name} gives way within 3 s, also in the next page`,
-      tags('remote-dashboard', 'demo', 'site'),
+      tags('remote-dashboard', 'demo', 'site', 'alone'),
       async ({ page, dashboard, lab }) => {
         const repaired = await lab.variant('remote-dashboard', {
           replace: [['My projects', 'My repaired projects']],
@@ -298,7 +298,7 @@ test.describe('a remote that fails', () => {
 
   test(
     'what was written in a dialog is there when its release crashes and gives way',
-    tags('remote-dashboard', 'remote-account', 'demo', 'site'),
+    tags('remote-dashboard', 'remote-account', 'demo', 'site', 'alone'),
     async ({ page, dashboard, footer, lab }) => {
       const contacts = contactsOf(page)
       const crash = `(document.querySelector("textarea")?.value.includes("crash")?${thrower}:"contacts_dialog.message")`
