@@ -37,7 +37,6 @@ interface Answer<T> {
 const pageIsGone = /Could not parse script result|portalQuery is not a function/
 const evaluateTries = 5
 const lookEveryMs = 40
-const waitAtMostMs = 10_000
 
 /**
  * A tab of Debian's WebKit with the part of Playwright's Page that the suite uses, driven by WebDriver.
@@ -68,13 +67,16 @@ export class WebKitPage {
     return driver
   }
 
-  /** Polls until a condition holds. @throws {Error} naming the condition after the timeout. */
+  /**
+   * Polls until a condition holds; without a timeout as long as the test lasts, like Playwright.
+   * @throws {Error} naming the condition after the timeout.
+   */
   async until(
     what: string,
     timeout: number | undefined,
     holds: () => Promise<boolean>,
   ): Promise<void> {
-    const end = performance.now() + (timeout ?? waitAtMostMs)
+    const end = performance.now() + (timeout ?? Number.POSITIVE_INFINITY)
     while (!(await holds())) {
       if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`)
       await pause(lookEveryMs)
@@ -188,8 +190,7 @@ export class WebKitPage {
   private async nextDownload() {
     const { downloads } = this.around
     let [name, size] = ['', -1]
-    // As long as the test may last, like Playwright: a picture of a table takes this engine 5 s and more without a graphics card.
-    await this.until('a download', Number.POSITIVE_INFINITY, async () => {
+    await this.until('a download', undefined, async () => {
       const [added] = readdirSync(downloads)
       if (!added || added.endsWith('.wkdownload')) return false
       const now = statSync(join(downloads, added)).size

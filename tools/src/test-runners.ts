@@ -46,7 +46,7 @@ export async function runVitest(
   }
 }
 
-/** Runs the journeys two at a time, then those that measure time, each alone. */
+/** Runs the journeys two at a time, then one at a time those that need the whole machine. */
 export async function runJourneys(reports: string, env: Environment): Promise<Counts> {
   const beside = await runJourneysOf(['--grep-invert', '@alone'], reports, env)
   const alone = await runJourneysOf(['--grep', '@alone', '--workers', '1'], reports, env)
