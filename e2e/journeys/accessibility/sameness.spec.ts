@@ -23,43 +23,52 @@ test(
   },
 )
 
+const overSignIn = ['forgot-password', 'contacts', 'terms', 'cookies', 'privacy'].map(
+  (name) => `/login?dialog=${name}`,
+)
+const overProjects = [
+  'profile',
+  'tables&company_tables=1',
+  'table&company_tables=1&table=1',
+  'share&project=1',
+  'qr&project=1',
+].map((name) => `/?dialog=${name}`)
+const titled: [whose: string, urls: string[], ofAna: string[]][] = [
+  ['without a session', ['/login', '/password-reset', ...overSignIn], []],
+  ['with a session', ['/login', '/password-reset'], ['/', '/?tab=shared', ...overProjects]],
+]
+
+for (const [whose, urls, ofAna] of titled) {
+  test(
+    `every screen and dialog ${whose} has a title of its own`,
+    tags('remote-account', 'remote-auth', 'remote-dashboard', 'remote-tables', 'demo'),
+    async ({ page, signedInAs }) => {
+      const titles: string[] = []
+      const look = async (url: string) => {
+        await page.goto(url)
+        await expect(page).toHaveTitle(/ – Portal 360$/)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page).toHaveTitle(url.includes('dialog') ? / – .+ – / : / – /)
+        await expect.poll(async () => titles.includes(await page.title())).toBe(false)
+        titles.push(await page.title())
+      }
+      for (const url of urls) await look(url)
+      if (ofAna.length > 0) await signedInAs(ana)
+      for (const url of ofAna) await look(url)
+      expect(new Set(titles).size).toBe(titles.length)
+    },
+  )
+}
+
 test(
-  'every screen and dialog has a title of its own, in the language of the page',
-  tags('remote-account', 'remote-auth', 'remote-dashboard', 'remote-tables', 'demo'),
+  'the title is in the language of the page',
+  tags('remote-dashboard', 'demo'),
   async ({ page, footer, signedInAs }) => {
-    const titles: string[] = []
-    const dialogs = ['forgot-password', 'contacts', 'terms', 'cookies', 'privacy']
-    const ofAnyone = [
-      '/login',
-      '/password-reset',
-      ...dialogs.map((name) => `/login?dialog=${name}`),
-    ]
-    const ofAna = [
-      '/',
-      '/?tab=shared',
-      '/?dialog=profile',
-      '/?dialog=tables&company_tables=1',
-      '/?dialog=table&company_tables=1&table=1',
-      '/?dialog=share&project=1',
-      '/?dialog=qr&project=1',
-    ]
-    const look = async (url: string) => {
-      await page.goto(url)
-      await expect(page).toHaveTitle(/ – Portal 360$/)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page).toHaveTitle(url.includes('dialog') ? / – .+ – / : / – /)
-      await expect.poll(async () => titles.includes(await page.title())).toBe(false)
-      titles.push(await page.title())
-    }
-    for (const url of ofAnyone) await look(url)
     await signedInAs(ana)
-    for (const url of ofAna) await look(url)
-    expect(new Set(titles).size).toBe(titles.length)
-    const before = await page.title()
     await page.goto('/')
+    await expect(page).toHaveTitle(/^My projects/)
     await footer.portuguese.click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-    await expect(page).not.toHaveTitle(before)
     await expect(page).toHaveTitle(/^Os meus projetos/)
   },
 )
