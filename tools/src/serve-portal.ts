@@ -36,7 +36,7 @@ export async function servePortal(portal: Portal): Promise<never> {
     settingsInVariables({ ...process.env, ...settings }),
   )
   // The api writes its demo data while the apps are built.
-  const apiEnd = serveScript('api', api, settings)
+  const apiEnd = serveScript('api', api, { ...settings, ...memoryGivenBack })
   await Promise.race([buildSite(data, products), apiEnd])
   const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
   const ready = Promise.all([
@@ -58,6 +58,9 @@ Portal ready: http://localhost:${portalPort}${query}
 `)
   return Promise.race([apiEnd, siteEnd])
 }
+
+/** glibc would keep what the embedded database's compiler frees: 682 MB instead of 372 on a second start. */
+const memoryGivenBack = { MALLOC_TRIM_THRESHOLD_: '131072' }
 
 function settingsFor(data: string): Environment {
   return {
