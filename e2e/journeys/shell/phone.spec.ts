@@ -85,6 +85,8 @@ test(
     const dialog = page.getByRole('dialog')
     const close = dialog.getByRole('button', { name: 'Close window' })
     const send = dialog.getByRole('button', { name: 'Send message' })
+    // Until its code is there, another dialog says that it loads; an element that has left has no place.
+    await expect(send).toBeAttached()
     await isBesideNotch(dialog.getByRole('heading').first())
     await isBesideNotch(close)
     await send.scrollIntoViewIfNeeded()
