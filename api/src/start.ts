@@ -101,7 +101,7 @@ export async function start(
   })
 }
 
-/** Collects garbage now: what created the database and drew the demo's pictures would stay for minutes, 400 MB. */
+/** Collects now what created the database and drew the demo's pictures; else it stays for minutes. */
 function freeMemory(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -59,7 +59,7 @@ Portal ready: http://localhost:${portalPort}${query}
   return Promise.race([apiEnd, siteEnd])
 }
 
-/** glibc would keep what the embedded database's compiler frees: 682 MB instead of 372 on a second start. */
+/** Without it glibc keeps most of what the compiler of the embedded database frees. */
 const memoryGivenBack = { MALLOC_TRIM_THRESHOLD_: '131072' }
 
 function settingsFor(data: string): Environment {
