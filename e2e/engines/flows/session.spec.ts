@@ -41,6 +41,8 @@ test(
     await recovery.email.click()
     await page.keyboard.type(person.email)
     await page.keyboard.press('Enter')
+    // The mail can be there before the reply, which closes the dialog and so would end the next navigation.
+    await recovery.dialog.waitFor({ state: 'hidden' })
     await page.goto(linkIn(await mailTo(person.email, linkMail)))
     await recovery.password.click()
     await page.keyboard.type('Portal360new')
