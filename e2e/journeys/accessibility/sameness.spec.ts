@@ -33,15 +33,25 @@ const overProjects = [
   'share&project=1',
   'qr&project=1',
 ].map((name) => `/?dialog=${name}`)
-const titled: [whose: string, urls: string[], ofAna: string[]][] = [
-  ['without a session', ['/login', '/password-reset', ...overSignIn], []],
-  ['with a session', ['/login', '/password-reset'], ['/', '/?tab=shared', ...overProjects]],
+const titled = [
+  {
+    whose: 'without a session',
+    crosses: tags('remote-account', 'remote-auth'),
+    urls: ['/login', '/password-reset', ...overSignIn],
+    ofAna: [],
+  },
+  {
+    whose: 'with a session',
+    crosses: tags('remote-account', 'remote-auth', 'remote-dashboard', 'remote-tables', 'demo'),
+    urls: ['/login', '/password-reset'],
+    ofAna: ['/', '/?tab=shared', ...overProjects],
+  },
 ]
 
-for (const [whose, urls, ofAna] of titled) {
+for (const { whose, crosses, urls, ofAna } of titled) {
   test(
     `every screen and dialog ${whose} has a title of its own`,
-    tags('remote-account', 'remote-auth', 'remote-dashboard', 'remote-tables', 'demo'),
+    crosses,
     async ({ page, signedInAs }) => {
       const titles: string[] = []
       const look = async (url: string) => {
