@@ -16,9 +16,9 @@ const atOnce = 2
 
 /** Prints a line for each check and the output of the failing ones. The types of the `typed` folders take the longest. */
 export async function runChecks(typed: readonly string[] = packages) {
-  const results = await pMap(checks(typed), isPassed, { concurrency: atOnce })
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  const all = checks(typed)
+  const failures = (await pMap(all, failuresOf, { concurrency: atOnce })).flat()
+  return { passed: all.length - failures.length, failed: failures.length, failures }
 }
 
 function checks(typed: readonly string[]): Check[] {
@@ -29,29 +29,29 @@ function checks(typed: readonly string[]): Check[] {
     {
       name: 'types',
       run: async () => {
-        const check = (folder: string) => failures(tsc, '-p', join(root, folder))
+        const check = (folder: string) => outputOnFailure(tsc, '-p', join(root, folder))
         return (await pMap(typed, check, { concurrency: 1 })).flat()
       },
     },
-    { name: 'unused', run: () => failures(commandOf('.', 'knip'), '--no-progress') },
+    { name: 'unused', run: () => outputOnFailure(commandOf('.', 'knip'), '--no-progress') },
     {
       name: 'boundaries',
-      run: () => failures(depcruise, '--output-type=err-long', ...packages),
+      run: () => outputOnFailure(depcruise, '--output-type=err-long', ...packages),
     },
     { name: 'words', run: async () => findWordProblems(root, [...apps, 'shared/kit']) },
-    { name: 'lint and format', run: () => failures(biome, 'ci', '.', '--colors=off') },
+    { name: 'lint and format', run: () => outputOnFailure(biome, 'ci', '.', '--colors=off') },
   ]
 }
 
-async function isPassed({ name, run }: Check): Promise<boolean> {
+async function failuresOf({ name, run }: Check): Promise<string[]> {
   const start = performance.now()
-  const failed = await run()
-  console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(start)})`)
-  for (const text of failed) console.log(text)
-  return failed.length === 0
+  const texts = await run()
+  console.log(`${texts.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(start)})`)
+  for (const text of texts) console.log(text)
+  return texts.length === 0 ? [] : [[name, ...texts].join('\n')]
 }
 
-async function failures(...args: string[]): Promise<string[]> {
+async function outputOnFailure(...args: string[]): Promise<string[]> {
   const { code, output } = await runNode(args)
   return code === 0 ? [] : [output]
 }

@@ -15,8 +15,10 @@ export async function runPart(
   console.log(`\n── ${name}`)
   const start = performance.now()
   const { passed, failed, skipped = 0, failures = [] } = await work()
-  const counts = { passed, failed: passed + failed === 0 ? 1 : failed, skipped, failures }
-  if (passed + failed === 0) console.log(`${name} ran no test, which counts as a failure.`)
+  const counts =
+    passed + failed === 0
+      ? { passed, failed: 1, skipped, failures: [`${name}: no test ran`] }
+      : { passed, failed, skipped, failures }
   const rest = skipped > 0 ? `, ${skipped} skipped` : ''
   const took = secondsSince(start)
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${rest} (${took})`)

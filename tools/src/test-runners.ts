@@ -1,28 +1,29 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../workspace.mjs'
 import { commandOf } from './installed-command'
 import { runPlaywright } from './playwright'
 import { type Environment, runNode } from './processes'
 import type { Counts } from './test-part'
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: VitestFile[]
-}
-
-interface VitestFile {
-  name: string
-  status: string
-  message: string
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-}
-
 interface PlaywrightReport {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number }
+  suites: PlaywrightSuite[]
+  /** What failed outside of any test, such as the end of a worker. */
+  errors: { message?: string }[]
+}
+
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSpec {
+  title: string
+  file: string
+  line: number
+  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
 
 export async function runVitest(
@@ -32,18 +33,10 @@ export async function runVitest(
 ): Promise<Counts> {
   const file = join(reports, `${project}.json`)
   rmSync(file, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/src/vitest-counts.ts')}`]
   const args = [commandOf('.', 'vitest'), 'run', '--project', project, ...reporters]
-  const { code } = await runNode(args, { env, show: true })
-  const report = read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
-  return {
-    passed: numPassedTests,
-    failed: countFailed(numFailedTests, code),
-    skipped: numPendingTests + numTodoTests,
-    failures: testResults.flatMap(failuresOf),
-  }
+  const { code } = await runNode(args, { env: { ...env, VITEST_COUNTS: file }, show: true })
+  return checked(project, code, read<Counts>(file))
 }
 
 /** Runs the journeys two at a time, then one at a time those that need the whole machine. */
@@ -54,6 +47,7 @@ export async function runJourneys(reports: string, env: Environment): Promise<Co
     passed: beside.passed + alone.passed,
     failed: beside.failed + alone.failed,
     skipped: (beside.skipped ?? 0) + (alone.skipped ?? 0),
+    failures: [...(beside.failures ?? []), ...(alone.failures ?? [])],
   }
 }
 
@@ -69,22 +63,37 @@ async function runJourneysOf(
     show: true,
   })
   const report = read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected, skipped } = report.stats
-  return { passed: expected + flaky, failed: countFailed(unexpected, code), skipped }
+  return checked('journeys', code, report && countsOf(report))
 }
 
-/** The tests of a file that failed, or the file itself where it could not be run. */
-function failuresOf({ name, status, message, assertionResults }: VitestFile): string[] {
-  const path = relative(root, name)
-  const tests = assertionResults.filter((test) => test.status === 'failed')
-  if (tests.length === 0) return status === 'failed' ? [`${path}: ${message}`] : []
-  return tests.map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${failureMessages}`)
+function countsOf({ stats, suites, errors }: PlaywrightReport): Counts {
+  const failures = [
+    ...suites.flatMap(specsOf).flatMap(failuresOfSpec),
+    ...errors.map(
+      ({ message = '' }) => `outside of any test: ${stripVTControlCharacters(message)}`,
+    ),
+  ]
+  const passed = stats.expected + stats.flaky
+  return { passed, failed: failures.length, skipped: stats.skipped, failures }
 }
 
-/** A failure outside of any test, such as an unreadable file, counts as one. */
-function countFailed(failed: number, code: number): number {
-  return code !== 0 && failed === 0 ? 1 : failed
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function failuresOfSpec({ title, file, line, tests }: PlaywrightSpec): string[] {
+  return tests
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ projectName, results }) => {
+      const message = stripVTControlCharacters(results.at(-1)?.error?.message ?? '')
+      return `[${projectName}] ${file}:${line} › ${title}: ${message}`
+    })
+}
+
+/** A run that ended badly without saying why counts as a failure. */
+function checked(part: string, code: number, counts: Counts = { passed: 0, failed: 0 }): Counts {
+  if (code === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`${part}: ended with code ${code}`] }
 }
 
 function read<T>(file: string): T | undefined {
