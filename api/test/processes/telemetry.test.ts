@@ -127,6 +127,8 @@ describe('on the embedded database', () => {
       body: JSON.stringify({ email: ana.email }),
     })
     await fetch(`${address}/secret-of-somebody?token=abc`, { headers: traced })
+    for (const probe of ['health', 'ready', 'metrics'])
+      await fetch(`${address}/${probe}`, { headers: traced })
 
     await vi.waitFor(() =>
       expect(namesOfTrace().sort()).toEqual([
@@ -174,6 +176,7 @@ describe.skipIf(!server)('on PostgreSQL', () => {
 
   test('queries are in the trace of their call, and an unexpected error is reported', async () => {
     const { address } = await start({ PORTAL_DATA: data.folder, DATABASE_URL: database.url })
+    expect((await fetch(`${address}/ready`, { headers: traced })).status).toBe(200)
     const session = await signInAt(address, ana)
     const { id } = session
     await callAt(address, getProjects, { session, params: { id } })
@@ -183,6 +186,9 @@ describe.skipIf(!server)('on PostgreSQL', () => {
     expect(queries.length).toBeGreaterThanOrEqual(2)
     for (const { attributes } of queries)
       expect(attributes.map(({ key }) => key)).toContain('db.query.text')
+    // The probe, and its query.
+    expect(ofTrace()).toEqual([])
+    expect(receiver.spans.filter(({ name }) => name === 'GET /ready')).toEqual([])
 
     await opened.db.execute(sql`drop table shares`)
     const params = { resource: 'projects', id: 1 }

@@ -7,10 +7,14 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
+import { suppressTracing } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TelemetrySettings } from './settings'
 
-/** Traces and measures requests by route, as addresses may hold ids. Call it before the routes, after `startTelemetry`. */
+/** Asked every few seconds by what watches a process. */
+const probes: readonly string[] = ['/health', '/ready', '/metrics']
+
+/** Traces and measures requests by route, as addresses may hold ids; not those of probes. Call it before the routes, after `startTelemetry`. */
 export function observeRequests(app: FastifyInstance, settings: TelemetrySettings): void {
   // Hooks that do nothing would still cost time on each call.
   if (!settings.OTEL_EXPORTER_OTLP_ENDPOINT) return
@@ -24,6 +28,8 @@ export function observeRequests(app: FastifyInstance, settings: TelemetrySetting
   const spans = new WeakMap<FastifyRequest, Span>()
 
   app.addHook('onRequest', (request, _reply, done) => {
+    // With their queries.
+    if (isProbe(request)) return context.with(suppressTracing(context.active()), done)
     const caller = propagation.extract(context.active(), request.headers)
     const attributes = attributesOf(request)
     const name = `${request.method} ${attributes['http.route']}`
@@ -32,6 +38,7 @@ export function observeRequests(app: FastifyInstance, settings: TelemetrySetting
     context.with(trace.setSpan(caller, span), done)
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (isProbe(request)) return done()
     const status = { 'http.response.status_code': reply.statusCode }
     const span = spans.get(request)?.setAttributes(status)
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
@@ -43,6 +50,10 @@ export function observeRequests(app: FastifyInstance, settings: TelemetrySetting
     spans.get(request)?.end()
     done()
   })
+}
+
+function isProbe({ routeOptions }: FastifyRequest): boolean {
+  return probes.includes(routeOptions.url ?? '')
 }
 
 function attributesOf({ method, routeOptions }: FastifyRequest) {
