@@ -66,6 +66,7 @@ const Settings = z
     MAIL_FROM: Sender.default('Portal 360 <no-reply@portal360.example>'),
     SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
     TRUST_PROXY: Switch.default(false),
+    DURABLE: Switch.optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     NODE_ENV: z.string().optional(),
     LOG_LEVEL: z
@@ -91,6 +92,8 @@ const Settings = z
     files: filesPlaceOf(env),
     /** Absent: the embedded database in the data folder. */
     databaseUrl: env.DATABASE_URL,
+    /** Whether the embedded database forces each change to the disk before it acknowledges it. */
+    isDurable: env.DURABLE ?? env.NODE_ENV === 'production',
     /** Maximum connections of this process to a database server. */
     databaseConnections: env.DATABASE_CONNECTIONS,
     origins: env.PORTAL_ORIGINS,

@@ -1,17 +1,9 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  type Dirent,
-  existsSync,
-  mkdirSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, type Dirent, existsSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from './config'
 import { hasCode, reasonOf } from './errors/cause'
-import { isSharedByAll, makePrivateFolder, othersMode } from './private-folder'
+import { isSharedByAll, makeFolder, makePrivateFolder, othersMode } from './private-folder'
 
 const keptFolders = ['db', 'outbox', 'assets']
 const othersMayWrite = 0o022
@@ -24,7 +16,7 @@ const othersMayWrite = 0o022
  */
 export async function openDataFolder(folder: string): Promise<boolean> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new StartRefused(`The data folder ${folder} cannot be written: ${reasonOf(error)}`)

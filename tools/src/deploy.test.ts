@@ -22,8 +22,8 @@ const settings = read('docs/operate.md')
   })
   .map(([, name = '']) => name)
 
-/** Fixed by the image, or for demonstrations. */
-const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED']
+/** Fixed by the image, for demonstrations, or of the embedded database. */
+const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED', 'DURABLE']
 
 test('compose passes every setting of the api', () => {
   const { 'x-api': api } = parse(read('deploy/compose.yaml'), { merge: true })

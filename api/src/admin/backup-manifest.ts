@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import pMap from 'p-map'
 import { z } from 'zod'
 import { hasCode } from '../errors/cause'
 import { isFilePath } from '../files/paths'
+import { writeWholeFile } from '../whole-file'
 import { AdminRefused } from './command'
 
 const manifestFile = 'manifest.json'
@@ -25,9 +26,7 @@ export type Manifest = z.output<typeof Manifest>
 
 /** Completes a backup: without its manifest it is refused. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const draft = join(folder, `${manifestFile}.draft`)
-  await writeFile(draft, JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
-  await rename(draft, join(folder, manifestFile))
+  await writeWholeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 1))
 }
 
 /** Throws AdminRefused without a backup, or with half of one. */

@@ -7,11 +7,12 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { StartRefused } from '../config'
 import { reasonOf } from '../errors/cause'
+import { flushAll } from '../flush'
 import { makePrivateFolder } from '../private-folder'
+import { DatabaseFiles, isDiskFull } from './database-files'
 import { endInTime, type Listen, listenOn } from './listen'
 import { takeLock } from './lock'
 import { migrateEmbedded, migratePostgres } from './migrate'
-import { isDiskFull, PrivateFiles } from './private-files'
 import * as schema from './schema'
 import { traceQueries } from './trace-queries'
 
@@ -29,24 +30,29 @@ export interface OpenDb {
 
 /** `stopping` gives up waiting for other processes that migrate. */
 export function openDb(
-  settings: { databaseUrl: string | undefined; dataFolder: string },
+  settings: { databaseUrl: string | undefined; dataFolder: string; isDurable: boolean },
   limits?: PoolLimits,
   stopping?: AbortSignal,
 ): Promise<OpenDb> {
   return settings.databaseUrl === undefined
-    ? openFolder(join(settings.dataFolder, 'db'))
+    ? openFolder(join(settings.dataFolder, 'db'), settings)
     : openPostgres(settings.databaseUrl, limits, stopping)
 }
 
 /**
- * Opens the embedded database in a folder, for one process at a time.
+ * Opens the embedded database in a folder, for one process at a time. If it is durable, what it acknowledges stays after a power cut.
  * @throws {StartRefused} when another process uses it, it isn't writable, or a migration fails
  */
-export async function openFolder(folder: string): Promise<OpenDb> {
+export async function openFolder(
+  folder: string,
+  durability = { isDurable: false },
+): Promise<OpenDb> {
   const lock = takeLock(`${folder}.lock`)
   try {
     makePrivateFolder(folder)
-    const opened = await openEmbedded(await openFiles(folder))
+    const opened = await openEmbedded(await openFiles(folder, durability))
+    // What was written before it was durable, such as the files of a new database.
+    if (durability.isDurable) flushAll(folder)
     // A server does this by itself; without it queries on long tables are slow.
     await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }
@@ -56,11 +62,17 @@ export async function openFolder(folder: string): Promise<OpenDb> {
   }
 }
 
-async function openFiles(folder: string): Promise<PGlite> {
+async function openFiles(folder: string, { isDurable }: { isDurable: boolean }): Promise<PGlite> {
   try {
-    // The default of 128 MB stays resident; queries on 100,000 rows take the same time with less.
-    const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-    return await PGlite.create({ fs: new PrivateFiles(folder), startParams })
+    const startParams = [
+      ...PGlite.defaultStartParams,
+      // The default of 128 MB stays resident; queries on 100,000 rows take the same time with less.
+      ...['-c', 'shared_buffers=16MB'],
+      // PGlite ignores the usual method, fdatasync.
+      ...(isDurable ? ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'] : []),
+    ]
+    const fs = new DatabaseFiles(folder, { isDurable })
+    return await PGlite.create({ fs, startParams })
   } catch (error) {
     throw new StartRefused(
       `The database in ${folder} cannot be opened: ${isDiskFull(error) ? 'no space left on device' : reasonOf(error)}`,

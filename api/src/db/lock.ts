@@ -1,15 +1,16 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '../config'
 import { hasCode, reasonOf } from '../errors/cause'
+import { makeFolder } from '../private-folder'
 
 /**
  * Takes the lock file of the embedded database, which has the process id: two processes on one folder destroy it
  * silently. Takes over a dead process's lock. Throws StartRefused when it is held or the folder isn't writable.
  */
 export function takeLock(file: string): { release(): void } {
-  makeFolder(dirname(file))
+  makeFolderOf(file)
   if (!create(file)) {
     const holder = holderOf(file)
     if (holder !== undefined) {
@@ -24,9 +25,10 @@ export function takeLock(file: string): { release(): void } {
   return { release: () => rmSync(file, { force: true }) }
 }
 
-function makeFolder(folder: string): void {
+function makeFolderOf(file: string): void {
+  const folder = dirname(file)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (error) {
     throw new StartRefused(`The folder ${folder} cannot be made: ${reasonOf(error)}`)
   }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { hasCode } from '../errors/cause'
 import { makePrivateFolder } from '../private-folder'
+import { writeWholeFile } from '../whole-file'
 import type { FileStore, ListedFile, StoredFile } from './file-store'
 import { fileFolders } from './paths'
 
@@ -39,19 +39,9 @@ export function folderStoreOf(root: string): FileStore {
     },
 
     async write(path, contents) {
-      const folder = dirname(at(path))
       makePrivateFolder(root)
-      makePrivateFolder(folder)
-      // Hidden, so never served. On the same disk, so a rename is atomic.
-      const draft = join(folder, `.${basename(path)}.${randomUUID()}.draft`)
-      try {
-        const data = contents instanceof Uint8Array ? contents : contents.stream
-        await writeFile(draft, data, { mode: 0o600, flush: true })
-        await rename(draft, at(path))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      makePrivateFolder(dirname(at(path)))
+      await writeWholeFile(at(path), contents instanceof Uint8Array ? contents : contents.stream)
     },
 
     async remove(path) {

@@ -1,8 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { makePrivateFolder } from '../private-folder'
+import { writeWholeFile } from '../whole-file'
 import { smtpDeliveryMs, smtpSilenceMs } from './limits'
 import type { ClaimedMail } from './queries'
 
@@ -37,10 +37,8 @@ export function toFolder(folder: string): Deliver {
     // The folder may have been deleted since.
     makePrivateFolder(folder)
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
-    const file = join(folder, `${name}.json`)
     const json = JSON.stringify({ to, replyTo, subject, text, createdAt }, null, 2)
-    await writeFile(`${file}.part`, `${json}\n`, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    await writeWholeFile(join(folder, `${name}.json`), `${json}\n`)
   }
 }
 

@@ -131,6 +131,12 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
       )
     })
 
+    test.runIf(process.platform === 'linux')('when its folder cannot be made', async () => {
+      expect(await fails({ PORTAL_DATA: '/proc/portal/data' })).toBe(
+        "The data folder /proc/portal/data cannot be written: ENOENT: no such file or directory, mkdir '/proc/portal'",
+      )
+    })
+
     test.skipIf(!isRoot)('when the disk of its folder is full', async () => {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,nr_inodes=2', 'tmpfs', data.folder])
       fillDisk(data.folder)
