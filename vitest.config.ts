@@ -33,6 +33,7 @@ export default defineConfig({
           // On the databases that they choose themselves, so once, whichever the others run on.
           name: 'api-processes',
           include: ['api/src/**/*.test.ts', 'api/test/processes/*.test.ts'],
+          globalSetup: 'api/test/processes/compile.ts',
           ...api,
         },
       },

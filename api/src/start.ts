@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { startTelemetry } from '@portal/telemetry/telemetry'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
@@ -65,16 +63,13 @@ export async function start(
       { folder: config.dataFolder },
       'other users can enter the data folder, because it belongs to another user',
     )
-  if (config.isProduction && config.databaseUrl === undefined)
-    app.log.warn('the embedded database can lose data in a power cut; use PostgreSQL: DATABASE_URL')
+  if (config.isProduction && config.databaseUrl === undefined && !config.isDurable)
+    app.log.warn('the embedded database can lose data in a power cut; set DURABLE=on')
   extend(app)
   const drain = drainable(app)
   if (demo) {
     const ms = await seedDemo(demo, opened.db, files, stopping)
-    if (ms !== undefined) {
-      freeMemory()
-      app.log.info({ ms }, 'demo data written')
-    }
+    if (ms !== undefined) app.log.info({ ms }, 'demo data written')
   }
   if (config.databaseUrl === undefined) {
     const place = { db: opened.db, files }
@@ -99,12 +94,6 @@ export async function start(
     app.log.info({ signal: stopping.reason }, 'stopping')
     return drain(config.databaseUrl === undefined ? 0 : drainMs)
   })
-}
-
-/** Collects now what created the database and drew the demo's pictures; else it stays for minutes. */
-function freeMemory(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
 }
 
 /** Finishes calls; then cuts off slow callers, or one could keep the process. */

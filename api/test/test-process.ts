@@ -25,6 +25,8 @@ import { origin } from './test-api'
 // The real process of the api, started as operators start it.
 
 const sources = resolve(import.meta.dirname, '../src')
+/** Written by `processes/compile.ts`. It has no demo data. */
+export const compiledFolder = resolve(sources, '../dist')
 
 export interface ApiProcess {
   readonly child: ChildProcess
@@ -37,7 +39,7 @@ const running = new Set<ChildProcess>()
 interface StartOptions {
   /** Of Node. */
   readonly options?: readonly string[]
-  /** Path of the main module, relative to the sources. Node runs a compiled one without tsx. */
+  /** Path of the main module, relative to the sources; the compiled one by default. Sources run with tsx. */
   readonly main?: string
   /** Id of the user and group that the process runs as, which root may choose. */
   readonly user?: number
@@ -46,7 +48,7 @@ interface StartOptions {
 /** Starts a process with these settings only, without those of the environment. */
 export function startProcess(
   env: Record<string, string>,
-  { options = [], main = 'main.ts', user }: StartOptions = {},
+  { options = [], main = join(compiledFolder, 'main.js'), user }: StartOptions = {},
 ): ApiProcess {
   const defaults = {
     API_PORT: '0',

@@ -84,7 +84,10 @@ describe('a log', () => {
   })
 
   test('no secret of a person is in the log, whatever is logged', async () => {
-    const started = startProcess({ PORTAL_DATA: data.folder, LOG_LEVEL: 'trace' })
+    const started = startProcess(
+      { PORTAL_DATA: data.folder, LOG_LEVEL: 'trace' },
+      { main: 'main.ts' },
+    )
     const address = await started.address
     const signedIn = await callAt(address, signIn, { body: { ...ana, rememberMe: true } })
     const given = (name: string) => signedIn.headers.get(name) ?? ''

@@ -1,12 +1,12 @@
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { settingsInVariables } from '@portal/delivery/site/settings'
 import { writeSettings } from '@portal/delivery/site/write-settings'
 import { localStorageOf } from '@portal/delivery/storage/local-storage'
 import { root } from '../workspace.mjs'
 import { buildSite, type Product } from './build-site'
 import { requireFree, waitForReply } from './ports'
-import { type Environment, serve } from './processes'
+import { type Environment, runNode, serve } from './processes'
 import { Refused } from './refused'
 import { apiPort, dataFolder, portalPort } from './settings'
 
@@ -14,6 +14,8 @@ interface Portal {
   data: string
   isNew?: boolean
   api: string
+  /** Script that writes a new database, so that the api does not keep the memory which that takes. */
+  prepare?: string
   products?: readonly Product[]
   env?: Record<string, string>
   query?: string
@@ -24,7 +26,7 @@ const origins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${porta
 
 /** Builds, releases and serves the portal with its api until one of them ends. */
 export async function servePortal(portal: Portal): Promise<never> {
-  const { data, isNew = false, api, products, env, query = '' } = portal
+  const { data, isNew = false, api, prepare, products, env, query = '' } = portal
   await requireFree(portalPort, 'PORTAL_PORT')
   await requireFree(apiPort, 'API_PORT')
   if (isNew) rmSync(data, { recursive: true, force: true })
@@ -36,7 +38,8 @@ export async function servePortal(portal: Portal): Promise<never> {
     settingsInVariables({ ...process.env, ...settings }),
   )
   // The api writes its demo data while the apps are built.
-  const apiEnd = serveScript('api', api, { ...settings, ...memoryGivenBack })
+  const prepared = existsSync(join(data, 'db')) ? undefined : prepare
+  const apiEnd = startApi(api, { ...settings, ...memoryGivenBack }, prepared)
   await Promise.race([buildSite(data, products), apiEnd])
   const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
   const ready = Promise.all([
@@ -59,6 +62,12 @@ Portal ready: http://localhost:${portalPort}${query}
   return Promise.race([apiEnd, siteEnd])
 }
 
+/** If the script that prepares the data fails, the api tries it too and says why. */
+async function startApi(script: string, env: Environment, prepare?: string): Promise<never> {
+  const isPrepared = prepare && (await runNode(argumentsOf(prepare), { env })).code === 0
+  return serveScript('api', script, { ...env, ...(isPrepared && { SEED: 'none' }) })
+}
+
 /** Without it glibc keeps most of what the compiler of the embedded database frees. */
 const memoryGivenBack = { MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -74,12 +83,23 @@ function settingsFor(data: string): Environment {
 }
 
 function serveScript(name: string, script: string, env: Environment): Promise<never> {
-  return serve(name, ['--import', 'tsx', join(root, script)], { env })
+  return serve(name, argumentsOf(script), { env })
+}
+
+function argumentsOf(script: string): string[] {
+  return ['--import', 'tsx', join(root, script)]
+}
+
+/** Throws where Node's own recursion never ends, such as below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -32,13 +32,14 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
   let processes: ApiProcess[] = []
   let addresses: string[] = []
 
-  const start = () =>
-    startProcess({ DATABASE_URL: made.url, PORTAL_DATA: folder, SEED: 'demo', LOG_LEVEL: 'info' })
+  const env = () => ({ DATABASE_URL: made.url, PORTAL_DATA: folder, LOG_LEVEL: 'info' })
+  const start = () => startProcess(env())
+  const startWithDemo = () => startProcess({ ...env(), SEED: 'demo' }, { main: 'main.ts' })
 
   beforeAll(async () => {
     made = await createDatabase(server ?? '')
     // All at once on an empty database: one migrates and writes the demo data, the others wait for it.
-    processes = [start(), start(), start()]
+    processes = [startWithDemo(), startWithDemo(), startWithDemo()]
     addresses = await Promise.all(processes.map(({ address }) => address))
     database = await openPostgres(made.url, { connections: 2 })
   })

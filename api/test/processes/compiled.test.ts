@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '../test-api'
 import {
+  compiledFolder,
   dataFolder,
   endProcess,
   endProcesses,
@@ -27,9 +28,8 @@ const { folder, remove } = dataFolder('compiled')
 const dist = join(folder, 'api/dist')
 const main = join(dist, 'main.js')
 
-beforeAll(async () => {
-  await run(process.execPath, ['--import', 'tsx', 'build.ts'], { cwd: join(repository, 'api') })
-  cpSync(join(repository, 'api/dist'), dist, { recursive: true })
+beforeAll(() => {
+  cpSync(compiledFolder, dist, { recursive: true })
 })
 afterEach(endProcesses)
 afterAll(remove)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -47,9 +47,8 @@ import {
 // recovers by itself.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-/** Faults of a database server are tested only with one, the others also with the embedded database. */
-const onServer = process.env.TEST_DATABASE_URL !== undefined
-const canStartServers = onServer && serverPrograms() !== undefined
+const canStartServers =
+  process.env.TEST_DATABASE_URL !== undefined && serverPrograms() !== undefined
 const isRoot = process.getuid?.() === 0
 
 const sentences = { en: en.unavailable, pt: pt.unavailable }
@@ -269,7 +268,7 @@ describe.skipIf(!canStartServers || !isRoot)('a full disk', () => {
   })
 })
 
-describe.skipIf(onServer)('a process on the embedded database', () => {
+describe('a process on the embedded database', () => {
   let folder: string
   let remove: () => void
   let address: string
@@ -294,7 +293,8 @@ describe.skipIf(onServer)('a process on the embedded database', () => {
       }
       const before = await record()
       const upload = async () => uploadPortraitAt(address, session, await noisyPicture())
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', portraits])
+      mkdirSync(portraits, { recursive: true })
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k,mode=700', 'tmpfs', portraits])
       try {
         const refused = await upload()
         expect([refused.status, await refused.text()]).toEqual([503, sentences.pt])

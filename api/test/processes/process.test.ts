@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { ana, john } from '../test-api'
 import {
   copyWithout,
+  dataFolder,
   demoFolder,
   endProcess,
   endProcesses,
@@ -55,20 +56,30 @@ describe('a process that is killed', () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a process on an existing embedded database takes less than 400 MB after its start',
+  'a process takes less than 400 MB after its first start, on the data that prepare.ts wrote',
   async () => {
-    const { child, address } = start()
+    const made = dataFolder('first')
+    const env = { PORTAL_DATA: made.folder }
+    const prepared = startProcess({ ...env, SEED: 'demo' }, { main: 'prepare.ts' })
+    expect(await once(prepared.child, 'exit')).toEqual([0, null])
+    const { child, address } = startProcess(env)
     await address
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
     expect(kilobytes / 1024).toBeLessThan(400)
+    await signInAt(await address, ana)
+    await endProcess(child, 'SIGKILL')
+    made.remove()
   },
 )
 
-test('in production the embedded database is named as unsafe in a power cut', async () => {
-  const { address, said } = startProcess({ PORTAL_DATA: folder, NODE_ENV: 'production' })
+test.each([
+  [{}, false],
+  [{ DURABLE: 'off' }, true],
+])('in production with %j a warning of power cuts is logged: %s', async (env, isWarned) => {
+  const { address, said } = startProcess({ PORTAL_DATA: folder, NODE_ENV: 'production', ...env })
   await address
-  expect(said.output).toContain('can lose data in a power cut')
+  expect(said.output.includes('can lose data in a power cut')).toBe(isWarned)
 })
 
 describe('a process that is asked to stop', () => {

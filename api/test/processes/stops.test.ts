@@ -64,8 +64,8 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
       await endProcesses()
       await database.drop()
     })
-    const start = (env: Record<string, string> = {}) =>
-      startProcess({ PORTAL_DATA: data.folder, DATABASE_URL: database.url, ...env })
+    const env = () => ({ PORTAL_DATA: data.folder, DATABASE_URL: database.url })
+    const start = () => startProcess(env())
 
     test.skipIf(!isEmbedded)('while it makes its database', async () => {
       rmSync(join(data.folder, 'db'), { recursive: true })
@@ -90,7 +90,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     })
 
     test('while it draws the demo data', async () => {
-      const api = start({ SEED: 'demo' })
+      const api = startProcess({ ...env(), SEED: 'demo' }, { main: 'main.ts' })
       await isThere('assets/projects')
       signal(api, 'SIGTERM')
       expect(await endOf(api)).toEqual(properly)
