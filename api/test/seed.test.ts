@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Folder, fillTemplate, panoramaFile, templatesOf } from '@portal/contract'
+import { Folder, fillTemplate, panoramaFile, templatesOf, thumbnailFile } from '@portal/contract'
 import * as demo from '@portal/demo'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,16 +9,21 @@ import type { OpenDb } from '../src/db/client'
 import { appUsers, companies, projects, tableProjects, userProjects } from '../src/db/schema'
 import { seedDemo } from '../src/demo/seed-demo'
 import { openFiles } from '../src/files/open-files'
+import { fileFolders, projectPath } from '../src/files/paths'
+import { type Stores, startStores, storeKinds } from './stores'
 import { openTestDb } from './test-api'
 
 const { demoProjects, demoTables } = demo
 let opened: OpenDb
+let stores: Stores
 const folder = mkdtempSync(join(tmpdir(), 'portal-seed-'))
 beforeAll(async () => {
   opened = await openTestDb()
+  stores = await startStores()
 })
 afterAll(async () => {
   await opened.close()
+  await stores.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -58,6 +63,27 @@ test('an empty database is seeded once, with every file that it names', async ()
   const pdf = files.find((file) => file.endsWith('.pdf')) ?? ''
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
 }, 60_000)
+
+test.each(storeKinds)(
+  'files in a %s have the paths of the api, and are drawn once',
+  async (kind) => {
+    const files = openFiles(await stores.create(kind))
+    const list = async () => {
+      const found = []
+      for (const each of fileFolders)
+        for await (const file of files.list(`${each}/`)) found.push(file)
+      return found
+    }
+    await seedDemo(demo, opened.db, files)
+    const drawn = await list()
+    expect(drawn).toHaveLength(demo.demoFiles.length)
+    const [project] = demoProjects
+    expect(await files.find(projectPath(project?.folder ?? '', thumbnailFile))).toBeDefined()
+    await seedDemo(demo, opened.db, files)
+    expect(await list()).toEqual(drawn)
+  },
+  60_000,
+)
 
 test('there are about 60 projects, each in a folder of its own that cannot be guessed', async () => {
   const folders = demoProjects.map((project) => project.folder)

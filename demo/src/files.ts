@@ -4,7 +4,7 @@ import { demoPeople, portraitNameOf } from './people'
 import { demoProjects } from './projects'
 
 interface DemoFile {
-  /** Relative to the folder of the assets; begins with a slash. */
+  /** In a file store. */
   readonly path: string
   draw(): Promise<Uint8Array>
 }
@@ -12,12 +12,14 @@ interface DemoFile {
 // The code that draws is loaded on demand: every start reads the list, but few draw.
 const rendering = () => import('./pictures/render')
 
+const folderOf = (kind: keyof typeof assetPaths) => assetPaths[kind].slice(1)
+
 /** The pictures and PDF files of the demo data. */
 export const demoFiles: readonly DemoFile[] = [...logos(), ...portraits(), ...projectFiles()]
 
 function logos(): DemoFile[] {
   return demoCompanies.map((company) => ({
-    path: `${assetPaths.companies}/${logoFile(company)}`,
+    path: `${folderOf('companies')}/${logoFile(company)}`,
     draw: async () => (await import('./pictures/logo')).logo(company.mark),
   }))
 }
@@ -28,13 +30,13 @@ function portraits(): DemoFile[] {
     const { email, hairstyle } = person
     if (!file || !hairstyle) return []
     const draw = async () => (await import('./pictures/portrait')).portrait(email, hairstyle)
-    return [{ path: `${assetPaths.portraits}/${file}`, draw }]
+    return [{ path: `${folderOf('portraits')}/${file}`, draw }]
   })
 }
 
 function projectFiles(): DemoFile[] {
   return demoProjects.flatMap((project) => {
-    const folder = `${assetPaths.projects}/${project.folder}`
+    const folder = `${folderOf('projects')}/${project.folder}`
     const { scene, name } = project
     return [
       {
