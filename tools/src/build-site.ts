@@ -23,12 +23,18 @@ export function qaProducts(folder: string): Product[] {
   return [...production.filter(({ app }) => app !== 'host'), host]
 }
 
-/** Builds and releases the apps whose inputs changed. An app that was promoted by hand stays until its sources change. */
-export async function buildSite(data: string, products = production): Promise<void> {
+/** Builds the apps whose inputs changed. Returns each product with the digest of its inputs. */
+export async function buildApps(products = production) {
   const wanted = products.map((product) => ({ ...product, inputs: inputsOf(product.app) }))
   const toBuild = wanted.filter((product) => read(builtStamp(product)) !== product.inputs)
   const concurrency = buildsAtOnce
   await pMap(toBuild, ({ inputs, ...product }) => build(product, inputs), { concurrency })
+  return wanted
+}
+
+/** Builds and releases the apps whose inputs changed. An app that was promoted by hand stays until its sources change. */
+export async function buildSite(data: string, products = production): Promise<void> {
+  const wanted = await buildApps(products)
 
   const site = join(data, 'site')
   const releasedStamp = (app: string) => join(data, 'build', app)

@@ -20,20 +20,32 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'remotes.js'],
 ]
 
+/** A data URL. The absolute paths that it imports would be in the source maps. */
+export const runtimeEntry = /^@module-federation\/runtime\/rspack\.js!=!data:/
+const importedFile = /%22((?:(?!%22).)*node_modules%2F)(%40module-federation%2F.*?)%22/g
+
 /** The CommonJS modules of the federation runtime can't be tree-shaken (docs/decisions/002-federation.md). */
 export function resolveEsmRuntime(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []
   config.module.rules.push({ test: runtimePackages, type: 'javascript/auto', sideEffects: false })
   config.plugins ??= []
+  const files = new Map<string, string>()
   config.plugins.push(
+    new rspack.NormalModuleReplacementPlugin(runtimeEntry, (resolved) => {
+      resolved.request = resolved.request.replaceAll(importedFile, (_, folder, file) => {
+        const name = decodeURIComponent(file)
+        files.set(name, decodeURIComponent(folder) + name)
+        return `%22${file}%22`
+      })
+    }),
     new rspack.NormalModuleReplacementPlugin(
       /@module-federation[\\/].*\.[cm]?js$|^\.{1,2}\/.*\.m?js$/,
       (resolved) => {
         const created = resolved.createData
         if (created?.resource) created.resource = usedTwin(created.resource)
         else if (resolved.request.includes('@module-federation'))
-          resolved.request = esmTwin(resolved.request)
+          resolved.request = esmTwin(files.get(resolved.request) ?? resolved.request)
       },
     ),
   )

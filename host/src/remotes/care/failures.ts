@@ -7,6 +7,7 @@ import type { AppRelease } from '../placement/discovery'
 import { nameOf, releasesStore, takeOut } from '../placement/releases'
 import { avoid } from './avoided'
 import type { RemoteFailure } from './remote-failure'
+import { scriptAddress } from './trusted-scripts'
 
 type Cause = FailureReport['cause']
 
@@ -132,13 +133,13 @@ export async function untilHung({ url }: AppRelease, files: readonly string[]): 
 
 /** Needs no request. Browsers keep about 250 entries; later files count as missing. */
 function hasArrived(url: string): boolean {
-  const entries = performance.getEntriesByName(url) as PerformanceResourceTiming[]
+  const entries = performance.getEntriesByName(scriptAddress(url)) as PerformanceResourceTiming[]
   // Not in all browsers.
   return entries.some(({ responseStatus = 200 }) => responseStatus === 200)
 }
 
 async function causeAt(url: string, integrity: string | undefined): Promise<Cause | undefined> {
-  const reply = await fetch(url, { cache: 'reload' }).catch(() => undefined)
+  const reply = await fetch(scriptAddress(url), { cache: 'reload' }).catch(() => undefined)
   if (!reply) return 'offline'
   if (!reply.ok) return 'missing'
   if (!/javascript/.test(reply.headers.get('content-type') ?? '')) return 'wrong-type'

@@ -11,19 +11,27 @@ interface TrustedTypes {
  */
 export function allowDiscoveredScriptsOnly(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const unchanged = unchangedScripts()
   trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
-      const { origin, pathname } = new URL(url, location.href)
-      // Fetch unchanged scripts from the earlier release: the browser may have them cached.
-      if (origin === location.origin && unchanged[pathname]) return unchanged[pathname]
-      if (scriptOrigins().has(origin)) return url
+      const address = scriptAddress(url)
+      if (scriptOrigins().has(new URL(address).origin)) return address
       throw new TypeError(`A script may not come from ${url}`)
     },
   })
 }
 
+/** Where a script is loaded from: an unchanged one from the earlier release, as the browser may have it cached. */
+export function scriptAddress(url: string): string {
+  const { href, origin, pathname } = new URL(url, location.href)
+  unchanged ??= unchangedScripts()
+  return origin === location.origin && unchanged[pathname] ? origin + unchanged[pathname] : href
+}
+
+let unchanged: Readonly<Record<string, string>> | undefined
+
 function unchangedScripts(): Readonly<Record<string, string>> {
   const hints = document.getElementById(hintsElementId)?.textContent
-  return hints ? (JSON.parse(hints).unchanged ?? {}) : {}
+  // Scripts get another address from the policy only.
+  const known = hints && 'trustedTypes' in globalThis && JSON.parse(hints).unchanged
+  return known || {}
 }

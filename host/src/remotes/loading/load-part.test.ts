@@ -1,4 +1,4 @@
-import { contractVersion, limits, storageKeys } from '@portal/contract'
+import { contractVersion, hintsElementId, limits, storageKeys } from '@portal/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Part } from './load-part'
 
@@ -292,6 +292,26 @@ describe('a release whose code hangs', () => {
     expect(ms).toBeLessThan(2500)
     expect(reported()).toEqual([`${bad} ${failure}`])
     expect(avoided()).toBeNull()
+  })
+
+  test('gives way soon after files have arrived from an earlier release that has them too', async () => {
+    vi.stubGlobal('trustedTypes', {})
+    const from = `/r/remote-dashboard/${good}/entry.js`
+    const unchanged = { [`/r/remote-dashboard/${bad}/entry.js`]: from }
+    const opened = await open(bad, good)
+    const hints = JSON.stringify({ unchanged })
+    document.body.innerHTML += `<script type="application/json" id="${hintsElementId}">${hints}</script>`
+    const arrived = [from, `/r/remote-dashboard/${bad}/door.js`].map(
+      (file) => location.origin + file,
+    )
+    vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
+      arrived.includes(url) ? [{} as PerformanceEntry] : [],
+    )
+    serve(never)
+    const { id, ms } = await timed(opened.loadPart(place))
+    expect(id).toBe(good)
+    expect(ms).toBeLessThan(2500)
+    expect(opened.reported()).toEqual([`${bad} entry/slow`])
   })
 
   test.each([

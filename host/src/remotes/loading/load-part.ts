@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { addWords, hasWordsOf, language } from '../../i18n/i18n'
 import { RemoteFailure } from '../care/remote-failure'
 import { failureCare, reportRelease } from '../care/report'
+import { scriptAddress } from '../care/trusted-scripts'
 import type { AppRelease, Place } from '../placement/discovery'
 import { chosenReleases, integrityOf, releaseFor } from '../placement/releases'
 import { failureOf, loadDoor } from './federation'
@@ -176,11 +177,11 @@ function filesOf({ contents }: AppRelease, names: readonly string[]): string[] {
 }
 
 function preloadScript({ url }: AppRelease, file: string): void {
-  const { href } = new URL(`${url}${file}`, location.href)
+  const href = scriptAddress(`${url}${file}`)
   if ([...document.querySelectorAll('link')].some((link) => link.href === href)) return
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href })
-  const integrity = integrityOf(href)
+  const integrity = integrityOf(`${url}${file}`)
   if (integrity) link.integrity = integrity
   document.head.append(link)
 }

@@ -8,6 +8,7 @@ import { readPointer } from '../documents/pointer'
 import { sha384 } from '../storage/digest'
 import { localStorageOf } from '../storage/local-storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { startCanary } from './canary'
 import { promote } from './promote'
 import { publish } from './publish'
 
@@ -234,6 +235,24 @@ test('unchanged files keep their address from release to release', async () => {
   expect(page).toContain(`<script defer src="/r/host/${first}/runtime.js"`)
   expect(page).toContain(`<script defer src="/r/host/${third}/main.js"`)
   expect(page).not.toContain(`/r/host/${second}/main.js`)
+})
+
+test('a page names unchanged scripts of a remote and of its canary at their first address', async () => {
+  await site.release('host')
+  const first = await site.release('remote-auth')
+  const second = await site.release('remote-auth', { files: { 'door.js': 'second()' } })
+  const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
+  await applied(site.storage, startCanary({ app: 'remote-auth', id: third, share: 10 }), 'test')
+
+  const page = `${(await site.storage.read('index.html'))?.body}`
+  const { unchanged } = JSON.parse(/id="portal-hints">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+
+  const entry = 'remoteEntry.js'
+  expect(unchanged).toMatchObject({
+    [`/r/remote-auth/${second}/${entry}`]: `/r/remote-auth/${first}/${entry}`,
+    [`/r/remote-auth/${third}/${entry}`]: `/r/remote-auth/${first}/${entry}`,
+  })
+  expect(Object.keys(unchanged).filter((url) => url.endsWith('/door.js'))).toEqual([])
 })
 
 test('a promote also checks files that an earlier release serves', async () => {

@@ -51,11 +51,18 @@ export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) 
     })),
     home,
     entrance,
-    /** Scripts of the host that an earlier release also has, with its address. */
+    /** Scripts that an earlier release also has, with its address. */
     unchanged: Object.fromEntries(
-      Object.keys(host.since)
-        .filter((file) => file.endsWith('.js'))
-        .map((file) => [`/${releasePath('host', host.id)}/${file}`, addressOf(host, file)]),
+      [
+        host,
+        ...remotes.flatMap(({ release, canary }) => [release, ...(canary ? [canary.release] : [])]),
+      ]
+        .flatMap((release) => Object.keys(release.since).map((file) => [release, file] as const))
+        .filter(([, file]) => file.endsWith('.js'))
+        .map(([release, file]) => [
+          `/${releasePath(release.app, release.id)}/${file}`,
+          addressOf(release, file),
+        ]),
     ),
     scripts: Object.fromEntries(
       screens.flatMap((screen) => {
