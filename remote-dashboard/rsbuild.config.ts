@@ -1,3 +1,7 @@
 import { defineRemote } from '@portal/build'
 
-export default defineRemote({ name: 'remote-dashboard', namespace: 'dashboard' })
+export default defineRemote({
+  name: 'remote-dashboard',
+  namespace: 'dashboard',
+  firstPaint: { projects: '/' },
+})

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { waitForScreens } from '../fixtures/first-paint'
 import { test as people } from '../fixtures/people'
 import { skipWithoutNeeds } from '../fixtures/tags'
 import type { Complaints } from '../fixtures/test'
@@ -40,7 +41,10 @@ export const test = people.extend<OfTest, OfWorker>({
     skipWithoutNeeds()
     await use(await engine.newPage(sizes.wide))
   },
-  page: async ({ opened }, use) => use(opened.page),
+  page: async ({ opened }, use) => {
+    waitForScreens(opened.page)
+    await use(opened.page)
+  },
   complaints: [
     async ({ opened }, use, info) => {
       const complaints: Complaints = { heard: opened.heard, expected: [] }

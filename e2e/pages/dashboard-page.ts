@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { either } from './either'
 
 export function dashboardOf(page: Page) {
-  const panel = page.getByRole('tabpanel')
+  // Not of the first paint.
+  const portal = page.locator('#portal')
+  const panel = portal.getByRole('tabpanel')
   const results = panel.getByRole('status')
   const button = (english: string, portuguese: string) =>
     panel.getByRole('button', { name: either(english, portuguese) })
   return {
     heading: page.getByRole('heading', { level: 1 }),
-    ownTab: page.getByRole('tab', { name: /My projects|Os meus projetos/ }),
-    sharedTab: page.getByRole('tab', { name: /Shared projects|Partilhados comigo/ }),
+    ownTab: portal.getByRole('tab', { name: /My projects|Os meus projetos/ }),
+    sharedTab: portal.getByRole('tab', { name: /Shared projects|Partilhados comigo/ }),
     panel,
     companies: panel.getByRole('region'),
     cards: panel.getByRole('listitem'),

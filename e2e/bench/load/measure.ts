@@ -35,8 +35,9 @@ interface Visit {
 
 const paths: Record<ScreenName, string> = { login: '/login', dashboard: '/' }
 const readySelectors: Record<ScreenName, string> = {
-  login: '#content form input',
-  dashboard: '#content [role=tabpanel] li img, #content [role=tabpanel] li button',
+  // Not those of the first paint.
+  login: '#portal:not([inert]) form input',
+  dashboard: '#portal:not([inert]) [role=tabpanel] li :is(img, button)',
 }
 
 /** Opens a screen in a new browser context, and once more with what the first time has left in its cache. */

@@ -209,13 +209,17 @@ test.describe('a remote that fails', () => {
       await page.route(scriptsOf('remote-dashboard'), async (route) => {
         if (!isSlow) await route.continue()
       })
-      const release = await open(page, lab)
-      await expect(page.getByText('Loading…').first()).toBeVisible()
+      const release = await lab.release('remote-dashboard')
+      await page.goto(lab.url, { waitUntil: 'commit' })
+      const painted = page.locator('#portal-first-paint')
+      await expect(painted.getByText('Loading projects, please wait').first()).toBeVisible()
+      await expect(page.locator('#portal').getByText('Loading…').first()).toBeAttached()
       await page.clock.runFor(limits.remoteTimeoutMs)
       await expect.poll(() => countReports(release, { cause: 'slow' })).toBe(1)
       // The release before it does not come either.
       await page.clock.runFor(limits.remoteTimeoutMs)
       await expect(page.getByText('This section is taking too long to load.')).toBeVisible()
+      await expect(painted).toHaveCount(0)
       isSlow = false
       await page.reload()
       await dashboard.shows(ana.own)

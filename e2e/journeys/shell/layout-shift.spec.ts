@@ -7,7 +7,7 @@ for (const width of [1280, 390]) {
   test(
     `nothing moves while the projects load at ${width} px, whatever comes last`,
     tags('remote-dashboard', 'demo'),
-    async ({ page, dashboard, signedInAs }) => {
+    async ({ page, dashboard, accountMenu, signedInAs }) => {
       await page.setViewportSize({ width, height: 860 })
       await signedInAs(ana)
       let isLate = false
@@ -18,12 +18,29 @@ for (const width of [1280, 390]) {
       })
       const moved = await movedIn(page)
       await dashboard.open()
-      await expect(page.getByRole('banner').getByRole('link')).toBeVisible()
+      await expect(accountMenu.trigger).toBeVisible()
       expect(isLate).toBe(true)
       expect(await moved()).toEqual([])
     },
   )
 }
+
+test(
+  'focus on the way home stays when the account menu comes',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, accountMenu, signedInAs }) => {
+    await signedInAs(ana)
+    const home = page.locator('#portal').getByRole('banner').getByRole('link')
+    await page.route(/\/host\/.*\/screen-projects\./, async (route) => {
+      await expect(dashboard.cards.first()).toBeVisible()
+      await home.focus()
+      await route.continue()
+    })
+    await dashboard.open()
+    await expect(accountMenu.trigger).toBeVisible()
+    await expect(home).toBeFocused()
+  },
+)
 
 test(
   'nothing moves while the sign-in page loads',

@@ -99,7 +99,7 @@ test(
 
     const tab = await context.newPage()
     await tab.goto('/')
-    await expect(tab.getByRole('tab', { name: /My projects/ })).toBeVisible()
+    await expect(tab.locator('#portal').getByRole('tab', { name: /My projects/ })).toBeVisible()
     expect(await remembered()).not.toBe(before)
   },
 )

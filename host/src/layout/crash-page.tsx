@@ -1,4 +1,5 @@
 import { Button, Link, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { EndOfFirstPaint } from '../components/end-of-first-paint'
 import { useHostWords } from '../i18n/words'
 
 const useStyles = makeStyles({
@@ -27,6 +28,7 @@ export function CrashPage({ supportEmail }: { supportEmail?: string }) {
         {t('errors.router.reload')}
       </Button>
       {supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>}
+      <EndOfFirstPaint />
     </main>
   )
 }

@@ -6,6 +6,7 @@ import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
 import { releaseFor } from '../remotes/placement/releases'
 import { Footer } from './footer'
+import { PolicyLinks } from './policy-links'
 
 vi.mock('../remotes/placement/releases', () => ({ releaseFor: vi.fn() }))
 vi.mock('../remotes/loading/load-part', () => ({ preloadPlace: vi.fn() }))
@@ -24,7 +25,10 @@ function open({
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query.includes('width') ? { ...real(query), matches: narrow } : real(query),
   )
-  return renderInPortal(<Footer />, { words, portal: createFakePortal() })
+  return renderInPortal(<Footer policyLinks={<PolicyLinks />} />, {
+    words,
+    portal: createFakePortal(),
+  })
 }
 
 beforeEach(() => localStorage.clear())

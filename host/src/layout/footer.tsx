@@ -1,14 +1,12 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
-import { type DialogName, dialogKey, type Language, languages } from '@portal/contract'
+import { type Language, languages } from '@portal/contract'
 import { narrow } from '@portal/kit/plain/media'
-import { useLanguage, useNarrow, usePortal } from '@portal/kit/portal'
+import { useLanguage, useNarrow } from '@portal/kit/portal'
 import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { changeLanguage } from '../i18n/i18n'
 import { useHostWords } from '../i18n/words'
-import { preloadPlace } from '../remotes/loading/load-part'
-import { releaseFor } from '../remotes/placement/releases'
 import { pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({
@@ -44,9 +42,7 @@ const useStyles = makeStyles({
   },
 })
 
-const policies = ['terms', 'cookies', 'privacy', 'contacts'] as const satisfies DialogName[]
-
-export function Footer() {
+export function Footer({ policyLinks }: { policyLinks: ReactNode }) {
   const t = useHostWords()
   const styles = useStyles()
   const isNarrow = useNarrow()
@@ -68,32 +64,12 @@ export function Footer() {
           </Button>
         )}
         <div className={styles.links} id={linksId} hidden={isNarrow && !open}>
-          {(!isNarrow || open) && <PolicyLinks />}
+          {(!isNarrow || open) && policyLinks}
         </div>
         <LanguageSwitch />
       </div>
     </footer>
   )
-}
-
-/** Only dialogs of a live remote. */
-function PolicyLinks() {
-  const t = useHostWords()
-  const { dialogs } = usePortal()
-  return policies
-    .filter((name) => releaseFor({ kind: 'dialog', name }))
-    .map((name) => (
-      <Button
-        key={name}
-        appearance="transparent"
-        aria-haspopup="dialog"
-        data-opens={dialogKey(name, {})}
-        onPointerEnter={() => preloadPlace({ kind: 'dialog', name })}
-        onClick={() => dialogs.open(name, {})}
-      >
-        {t(`footer.${name}`)}
-      </Button>
-    ))
 }
 
 const namesOfLanguages: Record<Language, string> = { pt: 'Português', en: 'English' }

@@ -1,9 +1,8 @@
 import { narrow } from '@portal/kit/plain/media'
-import { Link, productName, useUser } from '@portal/kit/portal'
+import { Link, productName } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import type { ReactNode } from 'react'
 import { useHostWords } from '../i18n/words'
-import { NotificationBell } from '../notifications/notification-bell'
-import { AccountMenu } from './account-menu'
 import { Logo } from './logo'
 import { pageWidthPx } from './shell.styles'
 
@@ -35,10 +34,10 @@ const useStyles = makeStyles({
   mark: { color: tokens.colorBrandForeground1, lineHeight: 0 },
 })
 
-export default function TopBar() {
+/** The way home, and room for what the user has. */
+export function TopBar({ children }: { children?: ReactNode }) {
   const t = useHostWords()
   const styles = useStyles()
-  const user = useUser()
   return (
     <div className={styles.content}>
       <Link to="/" className={styles.home} aria-label={t('topbar.home')}>
@@ -47,10 +46,7 @@ export default function TopBar() {
         </span>
         <span aria-hidden>{productName}</span>
       </Link>
-      <div className={styles.tools}>
-        <NotificationBell />
-        <AccountMenu user={user} />
-      </div>
+      <div className={styles.tools}>{children}</div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { withDialog } from '../dialogs/dialog-url'
 import { LoadingPage } from '../layout/loading-page'
 import { Shell } from '../layout/shell'
+import { TopBar } from '../layout/top-bar'
 import { RemotePlace } from '../remotes/loading/remote-place'
 import { useServed } from '../remotes/placement/use-served'
 import { keepPlace, takePlace } from '../session/return-place'
@@ -12,7 +13,9 @@ import { leave, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
 import { sessionState, sessionStore } from '../session/session-store'
 
-const TopBar = lazy(() => import(/* webpackChunkName: "screen-projects" */ '../layout/top-bar'))
+const TopBarTools = lazy(
+  () => import(/* webpackChunkName: "screen-projects" */ '../layout/top-bar-tools'),
+)
 
 export function PortalRoutes() {
   return (
@@ -32,9 +35,11 @@ function SignedInScreen({ name }: { name: string }) {
   return (
     <Shell
       topBar={
-        <Suspense>
-          <TopBar />
-        </Suspense>
+        <TopBar>
+          <Suspense>
+            <TopBarTools />
+          </Suspense>
+        </TopBar>
       }
     >
       <RemotePlace place={{ kind: 'screen', name }} />

@@ -11,6 +11,9 @@ const seen = [
 const view = spherePatch(radius, ...seen)
 const sight = linesOfSight(radius, ...seen)
 
+/** The first paint does without the lines, which take as many bytes as the rest of the screen. */
+const isInBrowser = typeof document !== 'undefined'
+
 /** A panorama sphere with its grid and the part of it that is in view. Decoration. */
 export function PanoramaSphere({ className }: { className?: string }) {
   const styles = useStyles()
@@ -26,8 +29,8 @@ export function PanoramaSphere({ className }: { className?: string }) {
       </defs>
       <circle r={radius + 36} className={styles.halo} />
       <circle r={radius} fill={`url(#${id})`} />
-      <path d={back} className={styles.back} />
-      <path d={front} className={styles.front} />
+      {isInBrowser && <path d={back} className={styles.back} />}
+      {isInBrowser && <path d={front} className={styles.front} />}
       <path d={sight} className={styles.sight} />
       <path d={view} className={styles.view} />
       <circle r={4} className={styles.eye} />

@@ -17,7 +17,8 @@ const recentKept = 8
 /** The choices of the signed-in user, and how to change them; other tabs follow. */
 export function usePreferences() {
   const key = `${storageKeys.dashboard}${useUser().id}`
-  const text = useSyncExternalStore(subscribe, () => readStored('localStorage', key))
+  const stored = () => readStored('localStorage', key)
+  const text = useSyncExternalStore(subscribe, stored, stored)
   const preferences = parse(text)
   const change = (changes: Partial<Preferences>) =>
     write(key, JSON.stringify({ ...parse(readStored('localStorage', key)), ...changes }))

@@ -15,7 +15,7 @@ interface Server {
 }
 
 /** Packages in CommonJS call it for the modules of Node. */
-const requireForPackages = [
+export const requireForPackages = [
   "import { createRequire as createRequireForPackages } from 'node:module'",
   'const require = createRequireForPackages(import.meta.url)',
 ].join('\n')

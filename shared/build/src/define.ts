@@ -4,18 +4,24 @@ import { type AppName, type Contents, contractVersion, type RemoteName } from '@
 import { defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { devPortOf, freePortOf } from './apps'
+import { ChunkOwnerPlugin, chunksOf } from './chunk-owner'
 import { ContentsPlugin } from './contents-plugin'
 import { devSite } from './dev-site'
 import { announceEditedWords } from './edited-words'
 import { resolveEsmRuntime } from './esm-runtime'
+import { buildFirstPaint, screensSource } from './first-paint'
 import { inputsOf } from './inputs'
+import { leaveOutJsonSchema } from './json-schema'
 import { leastContract } from './least-contract'
 import { overlaySite } from './overlay-site'
 import { shareRefreshRuntime } from './refresh-runtime'
 import { sharedModules } from './shared-modules'
+import { StableIdsPlugin } from './stable-ids'
 import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
+
+const frameSource = "export { renderHostFrames as default } from './src/layout/host-frame'"
 
 /** `QA_HOST=<folder>` builds the host there in QA mode. */
 export function defineHost(): RsbuildConfig {
@@ -30,7 +36,7 @@ export function defineHost(): RsbuildConfig {
     source: { entry: { index: qaFolder ? './src/qa/main.tsx' : './src/main.tsx' } },
     ...(qaFolder && { output: { distPath: { root: qaFolder } } }),
     server: { port, strictPort: true, historyApiFallback: true },
-    ...(production ? {} : { plugins: [pluginReact(), devSite()] }),
+    plugins: [pluginReact(), production ? buildFirstPaint(frameSource) : devSite()],
     tools: {
       rspack(config) {
         config.plugins?.push(
@@ -75,6 +81,8 @@ interface RemoteDefinition {
   readonly slotOrders?: Readonly<Record<string, number>>
   /** Oldest contract it runs on, if newer than its sources show (docs/decisions/020). */
   readonly contract?: string
+  /** Screens that pages show before the first script has come, each with the address that it is rendered at, signed out. */
+  readonly firstPaint?: Readonly<Record<string, string>>
   /** Modules by name; each is built as `static/js/<name>.worker.js`. */
   readonly workers?: Readonly<Record<string, string>>
 }
@@ -96,6 +104,9 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
       overlay
         ? pluginReact({ fastRefresh: false, swcReactOptions: { development: false } })
         : pluginReact(),
+      ...(production && remote.firstPaint
+        ? [buildFirstPaint(screensSource(remote.firstPaint))]
+        : []),
       ...(remote.workers ? [buildWorkers(remote.workers)] : []),
       ...(overlay ? [await overlaySite(new URL(overlay).origin, `http://localhost:${port}`)] : []),
     ],
@@ -105,7 +116,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
         config.output = {
           ...config.output,
           uniqueName: container,
-          chunkLoadingGlobal: `chunk_${container}`,
+          chunkLoadingGlobal: chunksOf(container),
           // A module that threw throws the same error again instead of being half-initialized.
           strictModuleErrorHandling: true,
         }
@@ -118,6 +129,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
             shared: sharedModules('remote', least),
             experiments: { ...federation.experiments, externalRuntime: true },
           }),
+          ...(production ? [new ChunkOwnerPlugin(container)] : []),
           new ContentsPlugin({
             app: remote.name,
             version: packageVersion(),
@@ -135,6 +147,8 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
         config.optimization = {
           ...config.optimization,
           runtimeChunk: false,
+          // Short ids depend on each other, and that of the container on its digest.
+          chunkIds: 'named',
           splitChunks: production ? { chunks: 'async', minSize: 40_000 } : false,
           ...(overlay && { nodeEnv: 'production' }),
         }
@@ -220,8 +234,10 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
 
 function adaptConfig(config: Rspack.Configuration): void {
   config.output = { ...config.output, crossOriginLoading: 'anonymous' }
+  config.plugins?.push(new StableIdsPlugin())
   emitNoErrors(config)
   resolveEsmRuntime(config)
+  leaveOutJsonSchema(config)
   if (production || process.env.OVERLAY) return
   shareRefreshRuntime(config)
   announceEditedWords(config)

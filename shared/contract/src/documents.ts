@@ -74,6 +74,33 @@ export const Release = Contents.extend({
 })
 export type Release = z.infer<typeof Release>
 
+/** Also of languages that other versions have. */
+const LanguageTag = z.string()
+
+const Markup = z
+  .string()
+  // Markup of a screen is never code.
+  .refine(
+    (html) => !/<\/?(?:script|style|template|iframe|object|embed)\b|\s(?:on\w+|style)=/i.test(html),
+  )
+
+/** By language, wide and narrow. */
+const Painted = z.record(LanguageTag, z.object({ wide: Markup, narrow: Markup }))
+
+/** `first-paint.json` of a release: markup of entrance screens, shown before the first script has come, and all that it is styled by. */
+export const FirstPaint = z.object({
+  /** The host's frames, with an empty `main` for the screen. */
+  frames: z.object({ signedIn: Painted, signedOut: Painted }).optional(),
+  /** Words of the host by language: markup of a remote has `[[key]]` for them. */
+  words: z.record(LanguageTag, z.record(z.string(), z.string())).optional(),
+  /** Custom properties by theme. */
+  themes: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  screens: z.record(ScreenName, Painted).default({}),
+  /** Rules that the markup uses, by the place of their style sheet among others. */
+  rules: z.record(z.string(), z.array(z.string())),
+})
+export type FirstPaint = z.infer<typeof FirstPaint>
+
 /** Open pages keep a paused release and drop a killed one, whose entry may hold only its id. */
 const ReleaseState = z.enum(['active', 'paused', 'killed'])
 

@@ -33,7 +33,7 @@ export async function* eachLook<Width extends number, Shown extends Look>(
     if (width === widths[0] || state.isFleeting) await reachState(page, state)
     await seen()
     for (const look of looks) {
-      await showIn(page, look)
+      await showIn(page, state, look)
       yield { width, look }
       if (look === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     }
@@ -41,12 +41,14 @@ export async function* eachLook<Width extends number, Shown extends Look>(
   }
 }
 
-async function showIn(page: Page, look: Look): Promise<void> {
+async function showIn(page: Page, state: State, look: Look): Promise<void> {
   const isForced = look === 'forced'
   const theme = isForced ? 'light' : look
   // Not every engine can emulate this.
   if (isForced) await page.emulateMedia({ forcedColors: 'active' })
   await page.evaluate(themeChosenElsewhere, theme)
+  // Nothing listens there yet.
+  if (state.isFirstPaint) await reachState(page, state)
   await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme)
   await page.evaluate(transitionsEnded)
 }

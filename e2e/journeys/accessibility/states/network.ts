@@ -32,6 +32,9 @@ export function answered<E extends Endpoint>(
 export const withoutScripts = (remote: RemoteName) => (page: Page) =>
   page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
 
+export const withoutAnyScript = (page: Page) =>
+  page.route(/\/r\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not here' }))
+
 /**
  * The scripts of a remote never arrive. Only their preloads are requested: a pending script delays the load event, and
  * WebKit's driver runs nothing before it.

@@ -21,7 +21,7 @@ export async function prepareState(
 }
 
 /** Opens the page and leads to the state. */
-export async function reachState(page: Page, { url, reach }: State): Promise<void> {
-  await page.goto(url)
+export async function reachState(page: Page, { url, reach, isFirstPaint }: State): Promise<void> {
+  await page.goto(url, isFirstPaint && { waitUntil: 'commit' })
   await reach?.(page)
 }

@@ -3,7 +3,14 @@ import { getResource, limits } from '@portal/contract'
 import { ana, rita } from '../../../fixtures/accounts'
 import { accountMenuOf } from '../../../pages/account-menu'
 import { enterUnknown } from './auth'
-import { releasesAsked, unanswered, withoutScripts, withReleases, withSlowScripts } from './network'
+import {
+  releasesAsked,
+  unanswered,
+  withoutAnyScript,
+  withoutScripts,
+  withReleases,
+  withSlowScripts,
+} from './network'
 import { anyDialog, dialog, heading, isNarrow, press, type States } from './state'
 import { holdTimer } from './timers'
 
@@ -12,12 +19,25 @@ const ofRita = { url: '/', account: rita, crosses: ['remote-dashboard'] } as con
 const ofAna = { ...ofRita, account: ana } as const
 
 const failedToLoad = /404|could not be loaded|Federation|MIME|integrity|Failed|failed \(/
+const ofFirstPaint = {
+  kind: 'screen',
+  crosses: [],
+  isFirstPaint: true,
+  isFleeting: true,
+  complaint: failedToLoad,
+  prepare: withoutAnyScript,
+  ready: (page: Page) => page.locator('#portal-first-paint h1'),
+} as const
 const snackbar = (page: Page) => page.getByRole('listitem').filter({ hasText: /OK$/ }).first()
 
 /** States of the host itself, around and over the remotes' screens. */
 export const shellStates: States = {
+  'first paint, sign-in': { ...ofFirstPaint, url: '/login' },
+  'first paint, projects': { ...ofFirstPaint, url: '/', account: ana },
   loading: {
     ...ofAna,
+    // Where there is no first paint.
+    url: '/?tab=shared',
     crosses: [],
     kind: 'screen',
     prepare: unanswered(getResource),
@@ -41,6 +61,7 @@ export const shellStates: States = {
   },
   'a screen that does not come': {
     ...ofAna,
+    url: '/?tab=shared',
     crosses: [],
     kind: 'screen',
     prepare: withSlowScripts('remote-dashboard'),

@@ -22,6 +22,8 @@ export interface State {
   readonly isFleeting?: true
   /** It is looked at more closely in every run, not only in that of the whole matrix. */
   readonly isMain?: true
+  /** Nothing replaces the first paint. */
+  readonly isFirstPaint?: true
   /** Escape does not close the dialog. */
   readonly staysOpen?: true
   /** Element that is visible once the state is reached. */

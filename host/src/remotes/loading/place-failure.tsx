@@ -2,6 +2,7 @@ import { isKnownScreen, limits } from '@portal/contract'
 import { FailedPanel, LoadingPanel, productName, useWaitedLonger } from '@portal/kit/portal'
 import { visuallyHidden } from '@portal/kit/ui/core'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { EndOfFirstPaint } from '../../components/end-of-first-paint'
 import { ErrorBoundary } from '../../components/error-boundary'
 import { useHostWords } from '../../i18n/words'
 import { RemoteFailure } from '../care/remote-failure'
@@ -36,7 +37,7 @@ interface PlaceFailureProps {
 export function PlaceFailure({ place, cause, frame, close, onRetry }: PlaceFailureProps) {
   const t = useHostWords()
   const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')
-  const show = frame ?? screenFrame
+  const show = frame ?? failedScreen
   const failed = (
     <FailedPanel {...(!frame && { title })} text={textOf(cause, t)} onRetry={onRetry} />
   )
@@ -58,6 +59,15 @@ function screenFrame(content: ReactNode) {
     <>
       <h1 style={visuallyHidden}>{productName}</h1>
       {content}
+    </>
+  )
+}
+
+function failedScreen(content: ReactNode) {
+  return (
+    <>
+      {screenFrame(content)}
+      <EndOfFirstPaint />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type DialogProps, WordScopesProvider } from '@portal/kit/portal'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { EndOfFirstPaint } from '../../components/end-of-first-paint'
 import { ErrorBoundary } from '../../components/error-boundary'
 import { reportRelease } from '../care/report'
 import type { Place } from '../placement/discovery'
@@ -56,15 +57,16 @@ function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
   const state = usePart(place)
   if (state.is === 'loading') return waiting
   if (state.is === 'failed') return failed(state.cause)
-  return <PlacedPart part={state.part} props={props} failed={failed} />
+  return <PlacedPart kind={place.kind} part={state.part} props={props} failed={failed} />
 }
 
 /** Renders a place with one release while mounted. */
 function PlacedPart({
+  kind,
   part: { component: Content, release, wordScopes },
   props,
   failed,
-}: Pick<PlaceContentProps, 'props' | 'failed'> & { readonly part: Part }) {
+}: Pick<PlaceContentProps, 'props' | 'failed'> & Pick<Place, 'kind'> & { readonly part: Part }) {
   useLayoutEffect(() => holdRelease(release), [release])
   return (
     <ErrorBoundary
@@ -76,6 +78,7 @@ function PlacedPart({
     >
       <WordScopesProvider value={wordScopes}>
         <Content {...props} />
+        {kind === 'screen' && <EndOfFirstPaint />}
       </WordScopesProvider>
     </ErrorBoundary>
   )

@@ -64,9 +64,9 @@ export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFo
 /** Gives the focus to a field at first, and once something is over: a failed try begins again there. */
 function useFocusUnless(busy: boolean) {
   const field = useRef<HTMLInputElement>(null)
-  const wasBusy = useRef(mayFocusOnLoad())
+  const wasBusy = useRef<boolean>(undefined)
   useEffect(() => {
-    if (wasBusy.current && !busy) field.current?.focus()
+    if ((wasBusy.current ?? mayFocusOnLoad()) && !busy) field.current?.focus()
     wasBusy.current = busy
   }, [busy])
   return field

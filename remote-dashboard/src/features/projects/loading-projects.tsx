@@ -1,6 +1,8 @@
 import { limits } from '@portal/contract'
+import { isFirstPaint } from '@portal/kit/plain/first-paint'
 import { useWaitedLonger, useWords } from '@portal/kit/portal'
 import { Skeleton, SkeletonItem } from '@portal/kit/ui/app'
+import { useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './loading-projects.styles'
 import { useStyles as useGridStyles } from './project-grid.styles'
@@ -19,7 +21,8 @@ export function LoadingText() {
 export function LoadingProjects() {
   const styles = useStyles()
   const { grid } = useGridStyles()
-  const slow = useWaitedLonger(limits.skeletonAfterMs)
+  const [wasPainted] = useState(isFirstPaint)
+  const slow = useWaitedLonger(limits.skeletonAfterMs) || wasPainted
   return (
     <div aria-busy>
       <p className={styles.text} aria-hidden>

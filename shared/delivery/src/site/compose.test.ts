@@ -154,11 +154,24 @@ test('the policy allows exactly the inline script', async () => {
   const table = JSON.parse(`${(await site.storage.read('headers.json'))?.body}`)
 
   expect(inline).toEqual([await earlyScriptText()])
-  const digest = createHash('sha256').update(`${inline}`).digest('base64')
   expect(table['/index.html']['content-security-policy']).toContain(
-    `script-src 'self' 'sha256-${digest}';`,
+    `script-src 'self' 'sha256-${digestOf(`${inline}`)}';`,
   )
 })
+
+test('the policy also allows the script of the page that is replaced, until it is gone', async () => {
+  const host = await site.release('host')
+  const state = await stateOf(host, await site.release(app))
+  const policyOf = (page: string | null) =>
+    composeSite({ ...state, page }).headers['/index.html']?.['content-security-policy']
+  const both = `'sha256-${digestOf('early()')}' 'sha256-${digestOf(await earlyScriptText())}'`
+
+  expect(policyOf(await page())).toContain(`script-src 'self' ${both};`)
+  const { page: next } = composeSite({ ...state, page: await page() })
+  expect(policyOf(next)).toContain(`script-src 'self' 'sha256-${digestOf('early()')}';`)
+})
+
+const digestOf = (script: string) => createHash('sha256').update(script).digest('base64')
 
 test('a remote that does not fit the host gives way to its previous release', async () => {
   const fitting = await site.release(app)

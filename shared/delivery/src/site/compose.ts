@@ -1,4 +1,5 @@
 import type { AppName, DiscoveredRelease, Discovery, RemoteName } from '@portal/contract'
+import type { FirstPaint } from '@portal/contract/documents'
 import { noContents } from '@portal/contract/no-contents'
 import {
   discoverySchema,
@@ -11,14 +12,16 @@ import { fitsHost } from '../documents/contract-fit'
 import type { StoredRelease } from '../documents/releases'
 import type { Served } from '../documents/served'
 import { fileHeaders, type Headers } from '../storage/file-headers'
+import { firstPaintElements } from './first-paint'
 import { pageHeaders } from './headers'
 import { hintsFor } from './hints'
-import { type PageParts, pageOf, pageWith } from './page'
+import { inlineScriptsOf, type PageParts, pageOf, pageWith } from './page'
 
 /** A release and the digest of its `release.json`. */
 export interface Published {
   release: StoredRelease
   integrity: string
+  firstPaint?: FirstPaint | undefined
 }
 
 /** The live host. `template` is null if unreadable; the current page stays then. */
@@ -107,9 +110,7 @@ export function composeSite({
   }
   const hinted = remotes.flatMap(({ live, previous, canary, paused }) => {
     const first = [live, previous].find(fits)
-    return first === undefined || paused
-      ? []
-      : [{ release: first.release, ...(fits(canary) && { canary }) }]
+    return first === undefined || paused ? [] : [{ ...first, ...(fits(canary) && { canary }) }]
   })
   const page =
     host &&
@@ -118,11 +119,14 @@ export function composeSite({
       earlyScript,
       hints: hintsFor(host.release, hinted),
       discovery,
+      firstPaint: firstPaintElements(host.firstPaint, hinted),
     })
+  // The current page, perhaps of another version of the tool, is served until it is replaced.
+  const scripts = new Set([earlyScript, ...inlineScriptsOf(current ?? '')])
   return {
     discovery,
     page,
-    headers: { ...fileHeaders, '/index.html': pageHeaders(earlyScript) },
+    headers: { ...fileHeaders, '/index.html': pageHeaders([...scripts]) },
     leftOut: remotes.filter(({ live }) => live !== null && !fits(live)).map(({ app }) => app),
   }
 }

@@ -4,6 +4,7 @@ import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage } from '@portal/kit/plain/detect-language'
 import type { Hint, Hints, ScreenHints, ScreenScripts } from './hints'
+import { paintFirst } from './paint'
 
 // Runs before every other script: sets the theme before first paint and preloads the first screen. It is inline in
 // every page, so it may import only small modules without zod.
@@ -18,8 +19,27 @@ root.style.colorScheme = hints.colorSchemes[theme]
 const language = detectLanguage()
 root.lang = language
 
-const scripts = forCompany(hints.scripts[screenOf(location.pathname)])
+const screen = screenOf(location.pathname)
+const scripts = forCompany(hints.scripts[screen])
+if (isAsUsual(screen))
+  paintFirst({
+    screen,
+    isOpen: screen !== hints.home,
+    language,
+    theme,
+    isCanary: scripts !== hints.scripts[screen],
+  })
 if (scripts) for (const hint of [...scripts.always, ...scripts.words[language]]) preload(hint)
+
+/** Not with another release, a dialog or a message, which the markup of a screen doesn't have. */
+function isAsUsual(screen: string): boolean {
+  const isPreview = readStored('sessionStorage', storageKeys.overrides)
+  const avoids = readStored('localStorage', storageKeys.avoided)
+  const isChanged = /[?&](mf|dialog|reason)=/.test(location.search)
+  // The dashboard has its tab and filters there.
+  const isChosen = screen === hints.home && location.search !== ''
+  return !isPreview && !avoids && !isChanged && !isChosen
+}
 
 type Theme = keyof Hints['colorSchemes']
 

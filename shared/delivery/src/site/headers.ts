@@ -8,14 +8,14 @@ const placeholders = { api: '{api}', live: '{live}', reports: '{reports}' } as c
 /** Griffel adds its rules through the CSSOM to empty style elements. */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-export function pageHeaders(inlineScript: string): Headers {
+export function pageHeaders(inlineScripts: readonly string[]): Headers {
   const policy = [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    `script-src 'self' ${cspHash(inlineScript)}`,
+    `script-src 'self' ${inlineScripts.map(cspHash).join(' ')}`,
     `style-src 'self' ${hashOfEmptyStyle}`,
     `img-src 'self' data: blob: ${placeholders.api}`,
     "font-src 'self'",

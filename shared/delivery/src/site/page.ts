@@ -9,16 +9,26 @@ const markers = {
   scripts: '<!-- portal:scripts -->',
 } as const
 
+const paintStart = '<!-- portal:first-paint -->'
+const paintEnd = '<!-- /portal:first-paint -->'
+const inlineScript = /<script>(.*?)<\/script>/s
+const paintPattern = new RegExp(`${paintStart}.*?${paintEnd}`, 's')
+
 export interface PageParts {
   host: StoredRelease
   /** Inline script that runs first and reads `hints`. */
   earlyScript: string
   hints: unknown
   discovery: unknown
+  /** Elements of the first paint. */
+  firstPaint: string
 }
 
 /** Builds the page from a host's template. Throws like `requireTemplate`. */
-export function pageOf(template: string, { host, earlyScript, hints, discovery }: PageParts) {
+export function pageOf(
+  template: string,
+  { host, earlyScript, hints, discovery, firstPaint }: PageParts,
+) {
   requireTemplate(template, host.id)
   const entry = (host.chunks.entry ?? []).map((file) => ({
     url: addressOf(host, file),
@@ -42,6 +52,7 @@ export function pageOf(template: string, { host, earlyScript, hints, discovery }
   return withReleaseUrls(template, host)
     .replace(markers.discovery, () => head.join('\n'))
     .replace(markers.scripts, () => scripts.join('\n'))
+    .replace('</body>', () => `${paintStart}${firstPaint}${paintEnd}</body>`)
 }
 
 /** Throws ReleaseError when the template lacks a marker or has scripts of its own. */
@@ -53,11 +64,20 @@ export function requireTemplate(template: string, id: string): void {
     throw new ReleaseError(`index.html of host ${id} must contain no script of its own.`)
 }
 
-/** Replaces discovery document, hints and early script of a composed page. */
-export function pageWith(page: string, { earlyScript, hints, discovery }: PageParts): string {
+/** Replaces discovery document, hints, early script and first paint of a composed page. */
+export function pageWith(
+  page: string,
+  { earlyScript, hints, discovery, firstPaint }: PageParts,
+): string {
   const hinted = withJsonElement(page, hintsElementId, hints)
-  const scripted = hinted.replace(/<script>.*?<\/script>/s, () => `<script>${earlyScript}</script>`)
-  return withJsonElement(scripted, discoveryElementId, discovery)
+  const scripted = hinted.replace(inlineScript, () => `<script>${earlyScript}</script>`)
+  const painted = scripted.replace(paintPattern, () => `${paintStart}${firstPaint}${paintEnd}`)
+  return withJsonElement(painted, discoveryElementId, discovery)
+}
+
+/** The scripts of a page that its policy must allow. */
+export function inlineScriptsOf(page: string): string[] {
+  return [...page.matchAll(new RegExp(inlineScript, 'gs'))].map((match) => match[1] ?? '')
 }
 
 /** Makes relative URLs of icons work on every route. */

@@ -1,6 +1,7 @@
 import { AppName, type RemoteName } from '@portal/contract'
 import type { ListedRelease } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
+import { readFirstPaint } from '../documents/first-paint'
 import { readPage } from '../documents/page-file'
 import {
   BrokenPointer,
@@ -161,7 +162,9 @@ async function publishedOr(
     ?.find(({ contents }) => contents.id === id && contents.state !== 'killed')
   const digest = integrity ?? listed?.digest
   try {
-    return { release: await readDescription(storage, app, id, digest), integrity: digest ?? '' }
+    const release = await readDescription(storage, app, id, digest)
+    const firstPaint = await readFirstPaint(storage, release)
+    return { release, integrity: digest ?? '', firstPaint }
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error
     const kept = listed ? 'The site keeps its current entry.' : 'The site leaves it out.'
@@ -182,7 +185,8 @@ async function hostState(
     const digest = live.integrity ?? servedLive(served.apps.get('host'))?.digest
     const release = await readDescription(storage, 'host', live.id, digest)
     const template = await templateOf(storage, release)
-    return { release, integrity: digest ?? '', template, killed }
+    const firstPaint = await readFirstPaint(storage, release)
+    return { release, integrity: digest ?? '', template, killed, firstPaint }
   } catch (error) {
     const current = servedLive(served.apps.get('host'))
     if (!(error instanceof ReleaseError) || current === undefined || page === null) throw error

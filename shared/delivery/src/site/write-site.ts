@@ -25,7 +25,7 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
     const site = composeSite({ ...state, earlyScript })
-    // Policy first, so a page never meets one that lacks its script.
+    // Policy first: it allows the scripts of the current page and of the next one.
     await writeHeaderTable(storage, site.headers)
     if (state.host !== null) await writeIcons(storage, state.host.release)
     if (site.page !== null) await writePage(storage, site.page)

@@ -28,7 +28,7 @@ export function useUser(): AppUser {
 
 export function useOptionalUser(): AppUser | undefined {
   const { session } = usePortal()
-  return useSyncExternalStore(session.subscribe, session.user)
+  return useSyncExternalStore(session.subscribe, session.user, session.user)
 }
 
 /** Calls the listener for each such event while mounted. */

@@ -3,12 +3,14 @@ import { narrowQuery } from './media'
 
 export function useMediaQuery(query: string): boolean {
   const list = matchMedia(query)
+  const matches = () => list.matches
   return useSyncExternalStore(
     (onChange) => {
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => list.matches,
+    matches,
+    matches,
   )
 }
 

@@ -1,0 +1,12 @@
+import { useUser } from '@portal/kit/portal'
+import { NotificationBell } from '../notifications/notification-bell'
+import { AccountMenu } from './account-menu'
+
+export default function TopBarTools() {
+  return (
+    <>
+      <NotificationBell />
+      <AccountMenu user={useUser()} />
+    </>
+  )
+}
