@@ -8,6 +8,7 @@ export async function misplaced(page: Page): Promise<string[]> {
     ...(await clippedText(page)),
     ...(await page.evaluate(badDialogs)),
     ...(await page.evaluate(unreachableControls)),
+    ...(await page.evaluate(tabsInTwoLines)),
   ]
 }
 
@@ -48,6 +49,16 @@ function badDialogs(): string[] {
         found.push(`${name}: its title is cut off`)
       return found
     })
+}
+
+/** Finds tabs below others. In a window as narrow as 320 px there is no other place for them. */
+function tabsInTwoLines(): string[] {
+  if (innerWidth < 360) return []
+  return [...document.querySelectorAll('[role="tablist"]')].flatMap((list) => {
+    const tabs = [...list.querySelectorAll('[role="tab"]')].filter((tab) => tab.checkVisibility())
+    const lines = new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().bottom)))
+    return lines.size > 1 ? [`${tabs.at(-1)?.textContent}: the tab is in another line`] : []
+  })
 }
 
 /** Finds controls that cannot be clicked at their center after scrolling to them. */

@@ -1,19 +1,36 @@
 import { Badge, Tab, TabList } from '@portal/kit/ui/app'
-import { makeStyles, tokens } from '@portal/kit/ui/core'
+import { makeStyles, mergeClasses, tokens } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import type { ProjectsTab } from './use-dashboard-url'
+
+/** Both tabs fit in one line in Portuguese, with their counts from 390 px on. */
+const phone = '@media (width < 440px)'
 
 const useStyles = makeStyles({
   tabs: {
     // The words of the first tab begin where the heading above does.
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
     flexWrap: 'wrap',
+    [phone]: { marginInline: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  },
+  tab: {
+    [phone]: { paddingInline: tokens.spacingHorizontalSNudge },
   },
   count: {
     marginInlineStart: tokens.spacingHorizontalXS,
-    '@media (width < 360px)': { display: 'none' },
+    [phone]: {
+      paddingInline: 0,
+      minWidth: 'auto',
+      backgroundColor: 'transparent',
+      '::after': { display: 'none' },
+    },
+    '@media (width < 390px)': { display: 'none' },
   },
+  unknown: { visibility: 'hidden' },
 })
+
+/** Keeps the room of a count, so that nothing moves when it comes. */
+const placeholder = '00'
 
 interface ProjectsTabsProps {
   readonly chosen: ProjectsTab
@@ -39,22 +56,18 @@ export function ProjectsTabs({ chosen, onChoose, ...counts }: ProjectsTabsProps)
         <Tab
           key={tab}
           id={tabIdOf(tab)}
+          className={styles.tab}
           value={tab}
           aria-controls={tab === chosen ? panelIdOf(tab) : undefined}
         >
-          {t(`tab_${tab}`)}
-          {counts[tab] !== undefined && (
-            <>
-              {' '}
-              <Badge
-                className={styles.count}
-                appearance="tint"
-                color={tab === chosen ? 'brand' : 'informative'}
-              >
-                {counts[tab]}
-              </Badge>
-            </>
-          )}
+          {t(`tab_${tab}`)}{' '}
+          <Badge
+            className={mergeClasses(styles.count, counts[tab] === undefined && styles.unknown)}
+            appearance="tint"
+            color={tab === chosen ? 'brand' : 'informative'}
+          >
+            {counts[tab] ?? placeholder}
+          </Badge>
         </Tab>
       ))}
     </TabList>
