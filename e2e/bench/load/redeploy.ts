@@ -5,13 +5,14 @@ import type { Release, RemoteName } from '@portal/contract'
 import { applyChange } from '@portal/delivery/commands/apply-change'
 import { promote } from '@portal/delivery/commands/promote'
 import { publish } from '@portal/delivery/commands/publish'
+import { deltaPathOf, scriptNameOf } from '@portal/delivery/storage/dictionary-rules'
 import { localStorageOf } from '@portal/delivery/storage/local-storage'
 import { copyOfRepository, rsbuild } from '../../fixtures/repository-copy'
 import { buildMonolith } from './build-monolith'
 import { type Files, filesOf } from './serve'
 
 // Measures what a redeploy with one changed line costs a returning visitor: the brotli bytes of the files that the first
-// screen of the changed app needs and the browser has not cached. `npm run bench:redeploy -- [--apps remote-auth,host]`
+// screen of the changed app needs and the browser has not cached; scripts also as deltas, for a browser that takes them. `npm run bench:redeploy -- [--apps remote-auth,host]`
 
 const changed: Record<string, { file: string; screen: string }> = {
   'remote-auth': { file: 'remote-auth/src/features/sign-in/login-page.tsx', screen: 'login' },
@@ -29,7 +30,7 @@ const changed: Record<string, { file: string; screen: string }> = {
   },
   host: { file: 'host/src/layout/shell.tsx', screen: 'projects' },
 }
-const line = "\ndocument.documentElement.dataset.redeployed = 'once'\n"
+const line = "\nObject.assign(globalThis, { redeployed: 'once' })\n"
 
 const apps = Object.keys(changed) as (RemoteName | 'host')[]
 const { values: options } = parseArgs({ options: { apps: { type: 'string' } } })
@@ -47,7 +48,9 @@ await applyChange(storage, promote(apps.map((app) => ({ app }))), 'bench')
 await buildMonolith(mono, copy.folder)
 const before = { site: await filesOf(site), mono: await filesOf(mono) }
 
-console.log('| redeploy of | monolith | federated |\n|---|---|---|')
+console.log(
+  '| redeploy of | monolith | federated | its scripts | as deltas |\n|---|---|---|---|---|',
+)
 for (const app of redeployed) {
   const { file } = changed[app] ?? { file: '' }
   await copy.edit(file, '\n', `\n${line}`)
@@ -57,9 +60,15 @@ for (const app of redeployed) {
   await rm(mono, { recursive: true })
   await buildMonolith(mono, copy.folder)
   const after = { site: await filesOf(site), mono: await filesOf(mono) }
-  const federated = newBytes(before.site, after.site, await neededOf(app, after.site))
-  const monolith = newBytes(before.mono, after.mono)
-  console.log(`| ${app} | ${kilobytes(monolith)} | ${kilobytes(federated)} |`)
+  const needed = await neededOf(app, after.site)
+  const scripts = needed.filter((path) => path.endsWith('.js'))
+  const sizes = [
+    newBytes(before.mono, after.mono),
+    newBytes(before.site, after.site, needed),
+    newBytes(before.site, after.site, scripts),
+    newBytes(before.site, after.site, scripts, (path) => deltaSize(before.site, after.site, path)),
+  ]
+  console.log(`| ${[app, ...sizes.map(kilobytes)].join(' | ')} |`)
   Object.assign(before, after)
 }
 
@@ -70,10 +79,10 @@ async function build(app: string): Promise<void> {
 /** The page, and the scripts of the app that its first screen runs, where they are served from. */
 async function neededOf(app: string, files: Files): Promise<string[]> {
   const page = `${files.get('/index.html')?.body}`
+  const { unchanged } = JSON.parse(/id="portal-hints">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
   const entry = [...page.matchAll(/<script defer src="(.*?)"/g)].map((match) => match[1] ?? '')
   if (app === 'host') {
     const hints = /"projects":\{"always":(\[\[.*?\]\])/.exec(page)?.[1] ?? '[]'
-    const { unchanged } = JSON.parse(/id="portal-hints">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
     const urls = (JSON.parse(hints) as [string][]).map(([url]) => unchanged[url] ?? url)
     return ['/index.html', ...entry, ...urls.filter((url) => url.startsWith('/r/host/'))]
   }
@@ -85,16 +94,31 @@ async function neededOf(app: string, files: Files): Promise<string[]> {
     '/index.html',
     ...names
       .flatMap((name) => chunks[name] ?? [])
-      .map((one) => (one.startsWith('/') ? one : `${live.url}${one}`)),
+      .map((file) => `${live.url}${file}`)
+      .map((url) => unchanged[url] ?? url),
   ]
 }
 
+/** Size of the delta against a script that was there before; undefined without one. */
+function deltaSize(before: Files, after: Files, path: string): number | undefined {
+  const name = scriptNameOf(path.slice(1))
+  const deltas = [...before]
+    .filter(([earlier]) => scriptNameOf(earlier.slice(1)) === name)
+    .map(([, { body }]) => after.get(deltaPathOf(path, body) ?? '')?.body.length)
+  return deltas.find((size) => size !== undefined)
+}
+
 /** The bytes of files that were not there before at their address; of all, or of some. */
-function newBytes(before: Files, after: Files, of = [...after.keys()]): number {
+function newBytes(
+  before: Files,
+  after: Files,
+  of = [...after.keys()],
+  smallest: (path: string) => number | undefined = () => undefined,
+): number {
   return [...new Set(of)]
     .filter((path) => /\.(js|html)$/.test(path))
     .filter((path) => !before.get(path)?.body.equals(after.get(path)?.body ?? Buffer.of()))
-    .reduce((sum, path) => sum + (after.get(path)?.small.length ?? 0), 0)
+    .reduce((sum, path) => sum + (smallest(path) ?? after.get(path)?.small.length ?? 0), 0)
 }
 
 function kilobytes(bytes: number): string {

@@ -27,7 +27,7 @@ const hostFiles = {
   'apple-touch-icon.png': 'icon /apple-touch-icon.png',
   'runtime.js': 'runtime()',
   'main.js': 'main()',
-  'top-bar.js': 'topBar()',
+  'top-bar-tools.js': 'topBarTools()',
   'forms.js': 'forms()',
 }
 
@@ -37,7 +37,7 @@ const hostContents: Contents = {
   contract: '1.0.0',
   fits: '1.0.0',
   ...noContents,
-  chunks: { entry: ['runtime.js', 'main.js'], 'screen-projects': ['top-bar.js'] },
+  chunks: { entry: ['runtime.js', 'main.js'], 'screen-projects': ['top-bar-tools.js'] },
   shared: { forms: ['forms.js'] },
 }
 

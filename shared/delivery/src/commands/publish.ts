@@ -1,11 +1,15 @@
 import type { AppName, Release } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
-import { readPointer, updatePointer } from '../documents/pointer'
+import { dictionariesOf, noteEarlier } from '../documents/dictionaries'
+import { liveIds, type Pointer, readPointer, updatePointer } from '../documents/pointer'
 import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
+import { deltaOf } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
 import { encodedForms, encodedSuffixes } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type BuiltRelease, readBuild } from './build-output'
+
+const dictionariesAtMost = 3
 
 interface PublishOptions {
   onStored?: ((done: number, total: number) => void) | undefined
@@ -27,9 +31,10 @@ export async function publish(
   const { release, files, maps } = await readBuild(folder, app)
   const { id } = release
   const base = releasePath(app, id)
+  const pointer = await readPointer(storage, app)
   const path = descriptionPath(app, id)
   const description =
-    (await storage.read(path))?.body ?? descriptionFile(await describe(storage, release))
+    (await storage.read(path))?.body ?? descriptionFile(await describe(storage, pointer, release))
   const integrity = sha384(description)
 
   const present = new Set(await storage.list(base))
@@ -39,6 +44,8 @@ export async function publish(
     done += 1
     onStored?.(done, files.size)
   })
+  await noteEarlier(storage, release, likelyCached(pointer, id))
+  await putDeltas(storage, release, files, present)
   if (mapStorage)
     await eachOf([...maps], ([file, body]) => mapStorage.putImmutable(`${base}/${file}`, body))
   // Last, so a readable release is complete.
@@ -59,8 +66,11 @@ export async function publish(
 }
 
 /** Adds the files that the newest earlier release shares. */
-async function describe(storage: Storage, release: BuiltRelease): Promise<Release> {
-  const pointer = await readPointer(storage, release.app)
+async function describe(
+  storage: Storage,
+  pointer: Pointer,
+  release: BuiltRelease,
+): Promise<Release> {
   const last = pointer.versions.findLast(({ killed }) => !killed)
   const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
   const same = Object.entries(release.integrity)
@@ -69,9 +79,33 @@ async function describe(storage: Storage, release: BuiltRelease): Promise<Releas
   return { ...release, since: Object.fromEntries(same) }
 }
 
+/** Other releases whose scripts browsers have: those that are live, or the newest. */
+function likelyCached(pointer: Pointer, own: string): string[] {
+  const others = pointer.versions.filter(({ id, killed }) => !killed && id !== own)
+  const usable = others.map(({ id }) => id)
+  const likely = new Set([...liveIds(pointer), ...usable.toReversed()])
+  return [...likely].filter((id) => usable.includes(id)).slice(0, dictionariesAtMost)
+}
+
 /** A damaged release shares no files; the new one must still be published. */
 function ifDamaged(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
+}
+
+async function putDeltas(
+  storage: Storage,
+  release: BuiltRelease,
+  files: ReadonlyMap<string, Buffer>,
+  present: ReadonlySet<string>,
+): Promise<void> {
+  for await (const { file, path, dictionary } of dictionariesOf(storage, release)) {
+    const body = files.get(file)
+    // Another version of the compressor may make other bytes.
+    if (!body || present.has(path)) continue
+    const delta = await deltaOf(body, dictionary)
+    const compressed = await storage.read(`${releasePath(release.app, release.id)}/${file}.br`)
+    if (delta.length < (compressed?.body ?? body).length) await storage.putImmutable(path, delta)
+  }
 }
 
 /** Object stores throttle clients with many concurrent requests. */

@@ -10,9 +10,11 @@ import {
   readContents,
 } from '@portal/contract/read-documents'
 import { releasePath } from '@portal/contract/site-paths'
+import { applyDelta } from '../storage/deltas'
 import { sha384, versionIdOf } from '../storage/digest'
 import { parseJson } from '../storage/json'
 import { ReleaseError, type Storage } from '../storage/storage'
+import { dictionariesOf } from './dictionaries'
 import type { Pointer } from './pointer'
 
 const decompress = promisify(brotliDecompress)
@@ -119,7 +121,7 @@ export function addressOf(
   return `/${releasePath(app, since[file] ?? id)}/${file}`
 }
 
-/** Throws ReleaseError naming each missing or changed file, including compressed copies and shared files. */
+/** Throws ReleaseError naming each missing or changed file, including compressed copies, deltas and shared files. */
 export async function verifyFiles(storage: Storage, release: StoredRelease): Promise<void> {
   const base = releasePath(release.app, release.id)
   const problems = await Promise.all(
@@ -128,7 +130,7 @@ export async function verifyFiles(storage: Storage, release: StoredRelease): Pro
       return (await Promise.all([...paths].map((path) => problemsAt(storage, path, digest)))).flat()
     }),
   )
-  const found = problems.flat()
+  const found = [...problems.flat(), ...(await problemsOfDeltas(storage, release))]
   if (found.length > 0)
     throw new ReleaseError(
       `${release.app} ${release.id} cannot go live:\n${found.map((one) => `  ${one}`).join('\n')}`,
@@ -142,6 +144,17 @@ async function problemsAt(storage: Storage, path: string, digest: string): Promi
   if (small && (await digestOfCompressed(small.body)) !== digest)
     return [`${path}.br does not match its digest`]
   return []
+}
+
+async function problemsOfDeltas(storage: Storage, release: StoredRelease): Promise<string[]> {
+  const problems: string[] = []
+  for await (const { file, path, dictionary } of dictionariesOf(storage, release)) {
+    const stored = await storage.read(path)
+    const body = stored && (await applyDelta(stored.body, dictionary))
+    if (stored && (!body || sha384(body) !== release.integrity[file]))
+      problems.push(`${path} does not match its digest`)
+  }
+  return problems
 }
 
 async function digestOfCompressed(body: Buffer): Promise<string | undefined> {

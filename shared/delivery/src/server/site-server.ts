@@ -12,6 +12,7 @@ import { readHeaderTable } from '../documents/header-table'
 import { pagePath, readPage } from '../documents/page-file'
 import { headersFor } from '../site/headers'
 import { contentTypeOf } from '../storage/content-types'
+import { deltaEncoding, dictionaryHeaders, requestedDelta } from '../storage/dictionary-rules'
 import { encodingOf } from '../storage/encodings'
 import { fileHeaders, type Headers, headerPathOf, headerPaths } from '../storage/file-headers'
 import { localStorageOf } from '../storage/local-storage'
@@ -56,15 +57,22 @@ async function serveStored(server: FastifyInstance, { site }: Site): Promise<voi
     dotfiles: 'ignore',
     index: false,
     setHeaders(response, file) {
-      const row = headerPathOf(pathOf(relative(site, file)))
-      for (const [name, value] of Object.entries(row ? fileHeaders[row] : {}))
+      for (const [name, value] of Object.entries(headersOf(pathOf(relative(site, file)))))
         response.setHeader(name, value)
     },
   })
+  const storage = localStorageOf(site)
   for (const row of Object.keys(fileHeaders).filter((path) => !changing.includes(path)))
-    server.get(row, (request, reply) => {
+    server.get(row, async (request, reply) => {
       const path = decodeURIComponent(request.url.split('?')[0] ?? '')
       if (path.split(/[\\/]/).includes('..')) return notFound(request, reply)
+      const delta = requestedDelta(path.slice(1), request.headers)
+      const stored = delta && (await storage.read(delta))
+      if (stored)
+        return reply
+          .headers({ ...headersOf(path.slice(1)), 'content-encoding': deltaEncoding })
+          .type(contentTypeOf(path))
+          .send(stored.body)
       return reply.sendFile(path, { etag: row !== headerPaths.releases })
     })
 }
@@ -89,11 +97,9 @@ async function serveChanging(server: FastifyInstance, { site }: Site): Promise<v
     )
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    const [stored, config, table] = await Promise.all([
-      readPage(storage),
-      readConfig(storage),
-      readHeaderTable(storage),
-    ])
+    // The page first: the delivery tool writes its policy before it.
+    const stored = await readPage(storage)
+    const [config, table] = await Promise.all([readConfig(storage), readHeaderTable(storage)])
     if (stored === null || table === undefined)
       return refuse(reply, 503, 'This site has no host release yet.')
     if (config === undefined)
@@ -110,6 +116,11 @@ async function serveChanging(server: FastifyInstance, { site }: Site): Promise<v
   server.get('/*', (request, reply) =>
     isPage(request) ? page(request, reply) : notFound(request, reply),
   )
+}
+
+function headersOf(path: string): Headers {
+  const row = headerPathOf(path)
+  return { ...(row && fileHeaders[row]), ...dictionaryHeaders(path) }
 }
 
 /** The path that a stored file is requested by, without the suffix of its encoding. */

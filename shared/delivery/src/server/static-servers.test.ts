@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { createServer } from 'node:net'
@@ -12,52 +12,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
 import type { HeaderTable } from '../documents/header-table'
 import { headersFor } from '../site/headers'
+import { transportSecurity } from '../site/recipes/recipe'
 import { serverConfig } from '../site/recipes/server-config'
 import { settingsInVariables } from '../site/settings'
 import { writeSettings } from '../site/write-settings'
 import { contentTypeOf } from '../storage/content-types'
+import { applyDelta } from '../storage/deltas'
 import { siteServer } from './site-server'
+import { hasWebServer, makeCertificate, startWebServer } from './web-server-fixture'
 
 // Real web servers on the printed configurations, over TLS, beside the site server.
-
-const servers = {
-  nginx: {
-    version: '-v',
-    async command(config: string) {
-      const file = join(site.folder, 'nginx.conf')
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${join(site.folder, name)};`)
-        .join('\n')
-      const modules = '/etc/nginx/modules-enabled/*.conf'
-      const user = process.getuid?.() === 0 ? 'user root;' : ''
-      await writeFile(
-        file,
-        `include ${modules}; daemon off; ${user} pid ${join(site.folder, 'nginx.pid')};
-        error_log stderr; events {} http { access_log off; ${temporary} ${config} }`,
-      )
-      return { check: ['-t', '-c', file], serve: ['-c', file] }
-    },
-  },
-  caddy: {
-    version: 'version',
-    async command(config: string) {
-      const file = join(site.folder, 'Caddyfile')
-      await writeFile(file, `{\n  admin off\n  auto_https disable_redirects\n}\n${config}`)
-      const options = ['--config', file, '--adapter', 'caddyfile']
-      return { check: ['validate', ...options], serve: ['run', ...options] }
-    },
-  },
-} as const
 
 let site: TemporarySite
 let table: HeaderTable
 let own: FastifyInstance
 let release: string
+let nextTables: string
+
+const script = `tables(${JSON.stringify(randomBytes(3000).toString('base64'))})`
+const nextScript = script.replace('tables', 'next')
 
 beforeAll(async () => {
   site = await temporarySite()
   release = await site.release('remote-auth')
   await site.release('host')
+  const entry = (text: string) => ({ files: { [`entry.${digestOf(text)}.js`]: text } })
+  await site.release('remote-tables', entry(script))
+  nextTables = await site.release('remote-tables', entry(nextScript))
   await writeSettings(site.storage, settingsInVariables({}))
   table = JSON.parse(await readFile(join(site.site, 'headers.json'), 'utf8'))
   own = await siteServer(site.site)
@@ -68,9 +49,7 @@ afterAll(async () => {
 })
 
 describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
-  test
-    .skipIf(isMissing(name, servers[name].version) || isMissing('openssl', 'version'))
-    .each(['api on its own origin', 'api below the portal’s origin'])(
+  test.skipIf(!hasWebServer(name)).each(['api on its own origin', 'api below the portal’s origin'])(
     'serves the portal, %s',
     async (setup) => {
       const port = await freePort()
@@ -78,12 +57,15 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
       const isOne = setup.startsWith('api below')
       const api = isOne ? `https://${domain}/api` : `https://api.localhost:${port}`
       await using upstream = await startUpstream()
-      const certificate = await makeCertificate()
+      const certificate = join(site.folder, 'tls')
+      makeCertificate(certificate, ['localhost', '*.localhost'])
       const config = serverConfig(table, name, {
         ...{ api, domain, certificate, root: site.site, encodings: 'br,gzip' },
         upstreams: [upstream.address],
       })
-      await using server = await start(name, config, port)
+      await using _ = await startWebServer(name, { config, folder: site.folder, port })
+      const get = (path: string, headers: Record<string, string> = {}, host = domain) =>
+        fetchOver2(port, host, path, headers)
 
       const files: Record<string, string> = {
         '/r/*': `/r/remote-auth/${release}/login.js`,
@@ -94,13 +76,13 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
       }
       for (const [row, headers] of Object.entries(table)) {
         const path = files[row] ?? row
-        const reply = await server.get(path)
+        const reply = await get(path)
         expect(reply.status, path).toBe(200)
         expect(reply.headers, path).toMatchObject(headersFor(headers, { apiOrigin: api }))
         expect(reply.headers['strict-transport-security'], path).toMatch(/^max-age=63072000/)
-        const plain = await server.get(path, { 'accept-encoding': 'identity' })
+        const plain = await get(path, { 'accept-encoding': 'identity' })
         for (const encoding of ['br', 'gzip', 'identity']) {
-          const theirs = await server.get(path, { 'accept-encoding': encoding })
+          const theirs = await get(path, { 'accept-encoding': encoding })
           const ours = await own.inject({
             url: path,
             headers: { accept: 'text/html', 'accept-encoding': encoding },
@@ -118,31 +100,69 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
         }
       }
 
-      const part = await server.get(files['/r/*'] ?? '', { range: 'bytes=0-4' })
+      await sendsDeltas(get, headersFor(table['/r/*'] ?? {}, { apiOrigin: api }))
+
+      const part = await get(files['/r/*'] ?? '', { range: 'bytes=0-4' })
       expect(part).toMatchObject({ status: 206, headers: { 'content-length': '5' } })
       for (const missing of [
         '/headers.json',
         '/r/remote-auth/none.js',
         '/registry/.host.json.lock',
       ]) {
-        const reply = await server.get(missing)
+        const reply = await get(missing)
         expect(reply.status, missing).toBe(404)
         expect(`${reply.headers['cache-control']}`, missing).not.toMatch(/immutable/)
       }
 
-      const called = await server.get(`${isOne ? '/api' : ''}/ready?x=1`, {}, new URL(api).host)
+      const called = await get(`${isOne ? '/api' : ''}/ready?x=1`, {}, new URL(api).host)
       expect(called.body.toString()).toBe('GET /ready?x=1')
-      const metrics = await server.get(`${isOne ? '/api' : ''}/metrics`, {}, new URL(api).host)
+      expect(called.headers['strict-transport-security']).toBe(transportSecurity)
+      const metrics = await get(`${isOne ? '/api' : ''}/metrics`, {}, new URL(api).host)
       expect(metrics.status).toBe(404)
 
       const next = await site.release('remote-auth', { files: { 'door.js': `next(${port})` } })
-      expect((await server.get('/mf/discovery.json')).body.toString()).toContain(next)
-      expect((await server.get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(
-        next,
-      )
+      expect((await get('/mf/discovery.json')).body.toString()).toContain(next)
+      expect((await get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(next)
     },
   )
 })
+
+type Get = (path: string, headers: Record<string, string>) => ReturnType<typeof fetchOver2>
+
+/** A browser gets the delta against the script that it names, and from everybody the same; brotli where there is none. */
+async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<void> {
+  const url = `/r/remote-tables/${nextTables}/entry.${digestOf(nextScript)}.js`
+  const available = `:${createHash('sha256').update(script).digest('base64')}:`
+  const accepts = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz' }
+  const asks = { ...accepts, 'available-dictionary': available }
+  const [theirs, ours] = [await get(url, asks), await own.inject({ url, headers: asks })]
+  for (const reply of [theirs, ours]) {
+    expect(reply.headers).toMatchObject({
+      ...headers,
+      'content-encoding': 'dcz',
+      'use-as-dictionary': 'match="/r/remote-tables/*/entry.*.js"',
+    })
+    expect(withoutCharset(reply.headers['content-type'])).toBe('text/javascript')
+  }
+  expect(theirs.body.length).toBeLessThan(150)
+  expect(theirs.body.equals(ours.rawPayload)).toBe(true)
+  expect(`${await applyDelta(theirs.body, Buffer.from(script))}`).toBe(nextScript)
+
+  for (const without of [
+    { ...accepts, 'available-dictionary': `:${available.slice(2)}` },
+    { ...accepts, 'available-dictionary': '../../../etc/passwd' },
+    { 'accept-encoding': 'br', 'available-dictionary': available },
+    accepts,
+  ]) {
+    const reply = await get(url, without)
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'use-as-dictionary': expect.any(String),
+    })
+    expect(`${decoded(reply)}`).toBe(nextScript)
+  }
+  expect((await get(`/delta${url}`, asks)).headers).not.toHaveProperty('content-encoding', 'dcz')
+}
 
 test('_headers has the headers of the table, and HSTS everywhere', () => {
   const api = 'https://api.example'
@@ -183,37 +203,6 @@ test.each([
   expect(() => serverConfig(table, format, { ...options, ...wrong })).toThrow(message)
 })
 
-function isMissing(command: string, option: string): boolean {
-  return spawnSync(command, [option]).error !== undefined
-}
-
-async function start(name: keyof typeof servers, config: string, port: number) {
-  const { check, serve } = await servers[name].command(config)
-  // Caddy keeps its state in the folders that these name.
-  const env = { ...process.env, XDG_CONFIG_HOME: site.folder, XDG_DATA_HOME: site.folder }
-  const checked = spawnSync(name, check, { encoding: 'utf8', env })
-  expect(checked.status, checked.stderr).toBe(0)
-  const child = spawn(name, serve, { stdio: 'ignore', env })
-  const ended = once(child, 'exit')
-  const get = (path: string, headers: Record<string, string> = {}, host = `localhost:${port}`) =>
-    fetchOver2(port, host, path, headers)
-  await expect
-    .poll(() =>
-      get('/').then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
-  return {
-    get,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
 /** Requests over HTTP/2 with TLS; fails where the server speaks HTTP/1.1 only. */
 async function fetchOver2(port: number, host: string, path: string, given: Record<string, string>) {
   const session = connect(`https://${host}`, {
@@ -235,7 +224,9 @@ async function fetchOver2(port: number, host: string, path: string, given: Recor
 
 async function startUpstream() {
   const server = createHttpServer((request, response) =>
-    response.end(`${request.method} ${request.url}`),
+    response
+      .setHeader('strict-transport-security', 'max-age=31536000')
+      .end(`${request.method} ${request.url}`),
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -244,23 +235,14 @@ async function startUpstream() {
   }
 }
 
-async function makeCertificate(): Promise<string> {
-  const folder = join(site.folder, 'tls')
-  await mkdir(folder, { recursive: true })
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'],
-    ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
-  ])
-  expect(made.status).toBe(0)
-  return folder
-}
-
 function decoded({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): Buffer {
   const encoding = headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
 function withoutCharset(type: unknown): string | undefined {

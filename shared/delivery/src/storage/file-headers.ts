@@ -35,6 +35,7 @@ export type HeaderPath =
 export const fileHeaders = {
   [headerPaths.releases]: {
     ...everywhere,
+    vary: 'accept-encoding, available-dictionary',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',

@@ -1,6 +1,11 @@
 import { headerTablePath } from '../../documents/header-table'
-import type { Headers } from '../../storage/file-headers'
+import { contentTypes } from '../../storage/content-types'
+import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
+import { type Headers, headerPaths } from '../../storage/file-headers'
 import { isOneOrigin, largestBody, page, type Recipe, rowsOf, transportSecurity } from './recipe'
+
+const { use, key } = dictionaryRules
+const dictionary = '{portal_dictionary}'
 
 /** A Caddyfile. Caddy gets its certificate by itself unless one is given. */
 export function asCaddy(recipe: Recipe): string {
@@ -18,10 +23,18 @@ export function asCaddy(recipe: Recipe): string {
     block(domain, [
       ...shared,
       `root * ${root}`,
+      block(`map {header.Available-Dictionary} ${dictionary}`, [
+        `~${key.from} "${groups(key.to, (group) => `\${${group}}`)}"`,
+        'default none',
+      ]),
       // Page and discovery document have no encoded forms.
       'encode gzip',
       ...(hasApi && isOneOrigin(recipe) ? passOn(api.pathname, upstreams) : []),
-      ...files.map(([path, headers]) => handle(path, headers, server)),
+      ...files.map(([path, headers]) =>
+        path === headerPaths.releases
+          ? handle(path, headers, scripts(server))
+          : handle(path, headers, server),
+      ),
       handle(`/${headerTablePath}`, {}, ['respond 404']),
       handle('', ofPage, [`rewrite * ${page}`, ...server]),
       // An error must not be cached for as long as the file.
@@ -34,10 +47,30 @@ export function asCaddy(recipe: Recipe): string {
   ].join('\n\n')
 }
 
+/** A script goes out as the delta against the dictionary that the browser names, if there is one. */
+function scripts(server: readonly string[]): string[] {
+  const delta = `{path}.${dictionary}.${deltaEncoding}`
+  const headers = { 'content-encoding': deltaEncoding, 'content-type': contentTypes['.js'] }
+  return [
+    `@script path_regexp script ${use.from}`,
+    `header @script use-as-dictionary ${quoted(groups(use.to, (group) => `{re.script.${group}}`))}`,
+    block('@delta', [`header Accept-Encoding *${deltaEncoding}*`, `file ${delta}`]),
+    handle('@delta', headers, [`rewrite * ${delta}`, 'file_server']),
+    block('handle', server),
+  ]
+}
+
+/** A replacement with the groups in Caddy's notation. */
+function groups(text: string, write: (group: string) => string): string {
+  return text.replace(/\$(\d)/g, (_, group: string) => write(group))
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`
+}
+
 function handle(path: string, headers: Headers, directives: readonly string[]): string {
-  const set = Object.entries(headers).map(
-    ([name, value]) => `header ${name} "${value.replaceAll('"', '\\"')}"`,
-  )
+  const set = Object.entries(headers).map(([name, value]) => `header ${name} ${quoted(value)}`)
   return block(`handle ${path}`.trim(), [...set, ...directives])
 }
 
@@ -49,9 +82,10 @@ function passOn(prefix: string, upstreams: readonly string[]): string[] {
       block('request_body', [`max_size ${largestBody.caddy}`]),
       block(`reverse_proxy ${upstreams.join(' ')}`, [
         'header_up X-Forwarded-For {remote_host}',
+        // The api sends one too; two are invalid.
+        'header_down -strict-transport-security',
         'lb_try_duration 5s',
         'fail_duration 2s',
-        'unhealthy_status 503',
       ]),
     ]),
   ]

@@ -1,6 +1,7 @@
 import { headerTablePath } from '../../documents/header-table'
 import { contentTypes, typesOfText } from '../../storage/content-types'
-import type { Headers } from '../../storage/file-headers'
+import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
+import { type Headers, headerPaths } from '../../storage/file-headers'
 import {
   idleSeconds,
   isOneOrigin,
@@ -20,6 +21,12 @@ export function asNginx(recipe: Recipe): string {
     : ''
   return [
     `# Portal 360 at https://${domain}, for the http part of nginx.${needs}`,
+    map('$request_uri', '$portal_script', dictionaryRules.use),
+    map('$http_available_dictionary', '$portal_dictionary', dictionaryRules.key),
+    map('$http_accept_encoding', '$portal_delta', {
+      from: dictionaryRules.accepts,
+      to: `$portal_dictionary.${deltaEncoding}`,
+    }),
     ...(upstreams.length > 0 ? [upstream(upstreams)] : []),
     ...(portal.port === '' ? [redirect(portal.hostname)] : []),
     block('server', [
@@ -51,6 +58,8 @@ function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {
     'ssl_protocols TLSv1.2 TLSv1.3;',
     'ssl_session_cache shared:portal:10m;',
     'server_tokens off;',
+    // After a connection's last request HTTP/2 ends it, and one that is under way can be lost. The default is 1000.
+    'keepalive_requests 100000;',
   ]
 }
 
@@ -72,11 +81,14 @@ function files({ table, root, encodings }: Recipe): string[] {
     ...(encodings.includes('gzip')
       ? ['gzip_static on;', 'gzip on;', `gzip_types ${compressed};`]
       : []),
-    ...rows.map(([path, headers]) =>
-      path.endsWith('/*')
-        ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
-        : location(`= ${path}`, headers, ['try_files $uri =404;']),
-    ),
+    ...releases(root, rows),
+    ...rows
+      .filter(([path]) => path !== headerPaths.releases)
+      .map(([path, headers]) =>
+        path.endsWith('/*')
+          ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
+          : location(`= ${path}`, headers, ['try_files $uri =404;']),
+      ),
     // Locks and drafts of the delivery tool.
     location('~ /\\.', {}, ['return 404;']),
     location(`= /${headerTablePath}`, {}, ['return 404;']),
@@ -84,17 +96,47 @@ function files({ table, root, encodings }: Recipe): string[] {
   ]
 }
 
+/** A script goes out as the delta against the dictionary that the browser names, if there is one. */
+function releases(root: string, rows: readonly [string, Headers][]): string[] {
+  const row = rows.find(([path]) => path === headerPaths.releases)
+  if (!row) return []
+  const headers = { ...row[1], 'use-as-dictionary': '$portal_script' }
+  const folder = row[0].slice(0, -1)
+  const internal = `/delta${folder}`
+  return [
+    location(`^~ ${folder}`, headers, [
+      ...block('if (-f $document_root$uri.$portal_delta)', [
+        'rewrite ^ /delta$uri.$portal_delta last;',
+      ]).split('\n'),
+      'try_files $uri =404;',
+    ]),
+    location(`^~ ${internal}`, { ...headers, 'content-encoding': deltaEncoding }, [
+      'internal;',
+      `alias ${root}${folder};`,
+      'types {}',
+      `default_type ${contentTypes['.js']};`,
+      ...['brotli_static', 'brotli', 'gzip_static', 'gzip'].map((name) => `${name} off;`),
+    ]),
+  ]
+}
+
 function location(match: string, headers: Headers, directives: readonly string[]): string {
   return block(`location ${match}`, [...headerLines(headers), ...directives])
 }
 
-/** An error must not be cached for as long as the file: `cache-control` without `always` is for success only. */
+/** Not of an error, which is neither encoded nor cached as the file is. */
+const ofFileOnly = ['cache-control', 'content-encoding']
+
 function headerLines(headers: Headers): string[] {
   const all = { ...headers, 'strict-transport-security': transportSecurity }
   return Object.entries(all).map(
     ([name, value]) =>
-      `add_header ${name} "${value.replaceAll('"', '\\"')}"${name === 'cache-control' ? '' : ' always'};`,
+      `add_header ${name} "${value.replaceAll('"', '\\"')}"${ofFileOnly.includes(name) ? '' : ' always'};`,
   )
+}
+
+function map(from: string, to: string, rule: { from: string; to: string }): string {
+  return block(`map ${from} ${to}`, ["default '';", `'~${rule.from}' '${rule.to}';`])
 }
 
 function upstream(upstreams: readonly string[]): string {
@@ -121,11 +163,13 @@ function passOn(path: string): string[] {
       'proxy_set_header Upgrade $http_upgrade;',
       'proxy_set_header Connection $portal_connection;',
       // Another process takes over; a call that writes is repeated only if it was never sent.
-      'proxy_next_upstream error timeout http_503;',
+      'proxy_next_upstream error timeout;',
       'proxy_next_upstream_tries 3;',
       'proxy_connect_timeout 2s;',
       `proxy_read_timeout ${idleSeconds}s;`,
       `client_max_body_size ${largestBody.nginx};`,
+      // The api sends one too; two are invalid.
+      'proxy_hide_header strict-transport-security;',
       `add_header strict-transport-security "${transportSecurity}" always;`,
     ]),
   ]
