@@ -342,7 +342,7 @@ describe.skipIf(storeKinds.length < 2)('a store that is away', () => {
               : place.settings,
       })
       const app = await api.anotherApp({ files })
-      if (how === 'hangs') server.freeze()
+      if (how === 'hangs') await server.freeze()
       try {
         const started = Date.now()
         const reply = await app.inject({ url, headers: { lang: 'en' } })

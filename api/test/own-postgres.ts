@@ -56,6 +56,9 @@ export async function startOwnPostgres({
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server: ChildProcess | undefined
+  // A test that ran out of time closes nothing. The server's own processes end with it.
+  const killAtExit = () => server?.kill('SIGKILL')
+  process.once('exit', killAtExit)
   const login = password ? `postgres:${password}` : 'postgres'
   const url = `postgres://${login}@127.0.0.1:${port}/postgres`
   /** Starts it; retries if it ends at once, as it does until the last processes of a killed server have ended. */
@@ -96,9 +99,15 @@ export async function startOwnPostgres({
     start,
     /** Like a power cut, except that the system still writes its buffers to disk. */
     kill,
+    /** Returns what a query selects, as text. */
+    async query(sql: string): Promise<string> {
+      const { stdout } = await run(join(programs, 'psql'), [url, '-qAtc', sql])
+      return stdout.trim()
+    },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     async close() {
+      process.off('exit', killAtExit)
       await signalAll('SIGCONT')
       await kill()
       if (diskMb) await run('umount', ['-l', data])

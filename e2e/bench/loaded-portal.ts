@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { storageKeys } from '@portal/contract'
+import { freePorts } from '../fixtures/free-ports'
 
 // A portal for the benches. `npm run bench:…` finds the browser and names it in PORTAL_CHROMIUM.
 
@@ -47,7 +47,8 @@ export async function withPortal(
   const settings = {
     ...{ PORTAL_DATA: data, PORTAL_PORT: String(portalPort), API_PORT: String(apiPort) },
     ...{ LOG_LEVEL: 'error', DATABASE_URL: '', PORTAL_ORIGINS: [portalUrl, ...origins].join() },
-    ...{ DISCOVERY_URL: 'off' },
+    // The bundler, which builds the monolith here, has set NODE_ENV to production, where nobody of the demo is.
+    ...{ DISCOVERY_URL: 'off', SEED: 'demo' },
   }
   const env = { ...process.env, ...settings }
   try {
@@ -103,6 +104,7 @@ export async function openSession(email: string): Promise<{ id: number; token: s
     headers: { 'content-type': 'application/json', lang: 'en' },
     body: JSON.stringify({ email, password, rememberMe: false }),
   })
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}`)
   return { id: Number(reply.headers.get('id')), token: reply.headers.get('key') ?? '' }
 }
 
@@ -133,18 +135,6 @@ function said(child: ChildProcess, text: string): Promise<void> {
       if (all.includes(text)) heard()
     })
   })
-}
-
-/** Ports that are free now. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0))
-  const ports = servers.map(async (server) => {
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  })
-  const found = await Promise.all(ports)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return found
 }
 
 /** An option that must be a whole number from 1. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { hasWebServer } from '@portal/delivery/server/web-server-fixture'
 import { expect, test } from 'vitest'
 import { run } from '../src/processes'
 import { readJson } from '../workspace.mjs'
@@ -37,8 +38,15 @@ const shortForms: Record<string, ShortForm> = {
   },
   'bench:redeploy': {
     options: ['--apps', 'remote-auth'],
-    header: '| redeploy of | monolith | federated |',
+    header: '| redeploy of | monolith | federated | its scripts | as deltas |',
     rows: ['remote-auth'],
+  },
+  'bench:servers': {
+    options: ['--runs', '1', '--screens', 'login'],
+    header: '| | bytes | FCP | ready |',
+    rows: ['site server', ...(hasWebServer('nginx') ? ['nginx'] : [])].map(
+      (name) => `login, ${name}`,
+    ),
   },
   'bench:tables': {
     options: ['--runs', '1', '--rows', '5000'],

@@ -70,6 +70,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
   'npm run bench:load -- --runs 1': bench('load'),
   'npm run bench:redeploy': bench('redeploy'),
   'npm run bench:redeploy -- --apps remote-auth': bench('redeploy'),
+  'npm run bench:servers': bench('servers'),
   'npm run bench:tables': bench('tables'),
   'npm run bench:tables -- --rows 5000': bench('tables'),
 }

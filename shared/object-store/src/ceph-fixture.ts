@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +28,8 @@ const keys = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'portal-secre
 export interface CephServer {
   readonly settings: BucketSettings
   createBucket(): Promise<string>
-  freeze(): void
+  /** Resolves once it has stopped: a busy machine delivers a signal late. */
+  freeze(): Promise<void>
   thaw(): void
   stop(): Promise<void>
 }
@@ -42,9 +52,15 @@ export async function startCeph(): Promise<CephServer> {
     started.push(child)
     return child
   }
-  const stop = async () => {
-    const ended = started.map((child) => new Promise((done) => child.once('exit', done)))
+  const kill = () => {
     for (const child of started) child.kill('SIGKILL')
+  }
+  // A test that ran out of time stops nothing.
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    const ended = started.map((child) => new Promise((done) => child.once('exit', done)))
+    kill()
     await Promise.all(ended)
     rmSync(folder, { recursive: true })
   }
@@ -65,7 +81,7 @@ export async function startCeph(): Promise<CephServer> {
     const mode = ['-n', 'client.rgw', '--ms-mon-client-mode', 'crc secure']
     const server = start('radosgw', [
       ...mode,
-      `--rgw-frontends=beast endpoint=127.0.0.1:${gateway}`,
+      `--rgw-frontends=beast endpoint=127.0.0.1:${gateway} tcp_nodelay=1`,
     ])
     const endpoint = `http://127.0.0.1:${gateway}`
     await waitForReply(endpoint)
@@ -73,7 +89,10 @@ export async function startCeph(): Promise<CephServer> {
     return {
       settings,
       createBucket: () => createBucket(settings),
-      freeze: () => void server.kill('SIGSTOP'),
+      async freeze() {
+        server.kill('SIGSTOP')
+        while (!isStopped(server)) await pause(1)
+      },
       thaw: () => void server.kill('SIGCONT'),
       stop,
     }
@@ -81,6 +100,13 @@ export async function startCeph(): Promise<CephServer> {
     await stop()
     throw error
   }
+}
+
+/** Whether all its threads have stopped. */
+function isStopped({ pid }: ChildProcess): boolean {
+  const stateOf = (thread: string) =>
+    /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1]
+  return readdirSync(`/proc/${pid}/task`).every((thread) => stateOf(thread) === 'T')
 }
 
 function configOf(folder: string, cluster: string, monitor: number): string {

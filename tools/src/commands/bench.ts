@@ -9,6 +9,7 @@ const benches: Record<string, { script: string; hasBrowser?: boolean }> = {
   dashboard: { script: 'e2e/bench/dashboard-scale.ts', hasBrowser: true },
   load: { script: 'e2e/bench/load/load.ts', hasBrowser: true },
   redeploy: { script: 'e2e/bench/load/redeploy.ts' },
+  servers: { script: 'e2e/bench/load/servers.ts', hasBrowser: true },
   tables: { script: 'e2e/bench/tables-scale.ts', hasBrowser: true },
 }
 
