@@ -10,6 +10,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type pg from 'pg'
 import { sharedCallCounts } from './auth/call-counts'
 import { sessionGuards } from './auth/guards'
+import { openKnownSessions } from './auth/known-sessions'
 import { nameNetworks } from './auth/network'
 import { serveAuth } from './auth/routes'
 import { serveContact } from './contact/routes'
@@ -103,11 +104,19 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   await serveOpenApi(app)
   await serveDocs(app)
 
-  const live = await openLive(app.server, options.db, options.origins, options.pool, (error) =>
-    app.log.error({ err: error }, 'live connection failed'),
+  const known = await openKnownSessions(options.db, options.listen)
+  app.addHook('onClose', known.stop)
+  const live = await openLive(
+    app.server,
+    options.db,
+    known,
+    options.origins,
+    options.pool,
+    (error) => app.log.error({ err: error }, 'live connection failed'),
   )
   app.addHook('preClose', () => live.close())
-  app.addHook('onClose', await passOnChanges(options.listen, live))
+  const changes = await passOnChanges(options.listen, live)
+  app.addHook('onClose', changes.stop)
 
   for (const url of options.discoveryUrls) {
     const stopWatching = watchDiscovery({
@@ -124,7 +133,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   )
   app.addHook('onClose', () => mailer.stop())
 
-  const guards = sessionGuards(options.db)
+  const guards = sessionGuards(known)
   serveHealth(app, options.db)
   serveMetrics(app, { ...options, live })
   serveAuth(app, { ...options, guards, live, mailer })

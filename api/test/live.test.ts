@@ -132,7 +132,7 @@ test('an ended session whose message was lost is found within five minutes', asy
 test('a change for many users is announced in parts that the database accepts', async () => {
   const ids = Array.from({ length: 2600 }, (_, index) => 2_000_000_000 + index)
   const heard: number[] = []
-  const stop = await api.hear(changesChannel, {
+  const hearing = await api.hear(changesChannel, {
     heard: (change) => {
       const { userIds, sessionIds } = JSON.parse(change)
       heard.push(...(userIds ?? sessionIds))
@@ -142,7 +142,7 @@ test('a change for many users is announced in parts that the database accepts', 
   await announce(api.db, { of: 'projects', userIds: ids, projectIds: [1] })
   await announce(api.db, { of: 'sessions', sessionIds: ids, reason: 'revoked' })
   await vi.waitFor(() => expect(heard).toEqual([...ids, ...ids]))
-  await stop()
+  await hearing.stop()
 })
 
 test('a message that is too large closes the socket, and the api goes on', async () => {

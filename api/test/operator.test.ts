@@ -72,8 +72,8 @@ describe('users', () => {
     })
     expect(await run('list-shares', { project: '1' })).toEqual(['1\tReddit\t1'])
     await run('remove-user', { user: email })
-    const reply = await api.call(getProjects, { params: { id: user.id }, headers: user.headers })
-    expect(reply.statusCode).toBe(401)
+    const call = { params: { id: user.id }, headers: user.headers }
+    await expect.poll(async () => (await api.call(getProjects, call)).statusCode).toBe(401)
     expect(await refusal('remove-user', { user: email })).toBe(`There is no user ${email}.`)
     expect(await run('list-shares')).toEqual(['1\tReddit\t1'])
   })

@@ -166,7 +166,7 @@ describe('an uploaded portrait', () => {
 
   test('is announced to the open pages of its user', async () => {
     const told: string[] = []
-    const stop = await api.hear(changesChannel, {
+    const hearing = await api.hear(changesChannel, {
       heard: (change) => void told.push(change),
       wasDeaf: () => undefined,
     })
@@ -174,7 +174,7 @@ describe('an uploaded portrait', () => {
     await expect
       .poll(() => told.map((change) => JSON.parse(change)))
       .toContainEqual({ of: 'user', userId: caller.id })
-    await stop()
+    await hearing.stop()
   })
 })
 

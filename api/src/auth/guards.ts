@@ -1,10 +1,10 @@
 import { headers, requestingUser } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import type { Guard } from '../serve'
+import type { KnownSessions } from './known-sessions'
 import { hashOf } from './secrets'
-import { type Session, sessionReader } from './session-queries'
+import type { Session } from './session-queries'
 
 /** Public calls. */
 export const anyone: Guard<undefined, unknown> = {
@@ -23,9 +23,8 @@ export interface Guards {
 }
 
 /** Guards that need a live session. */
-export function sessionGuards(db: Db): Guards {
-  const readSession = sessionReader(db)
-  const identify = (request: FastifyRequest) => sessionOf(request, readSession)
+export function sessionGuards({ find }: KnownSessions): Guards {
+  const identify = (request: FastifyRequest) => sessionOf(request, find)
   const base = { access: 'signed-in', identify } as const
   return {
     signedIn: { ...base, admit: () => undefined },
@@ -34,13 +33,10 @@ export function sessionGuards(db: Db): Guards {
   }
 }
 
-async function sessionOf(
-  request: FastifyRequest,
-  readSession: ReturnType<typeof sessionReader>,
-): Promise<Session> {
+async function sessionOf(request: FastifyRequest, find: KnownSessions['find']): Promise<Session> {
   const token = request.headers[headers.authorization]
   if (!token) throw new Failure('not-signed-in')
-  const session = await readSession(hashOf(token))
+  const session = await find(hashOf(token))
   if (!session) throw new Failure('session-ended')
   if (request.headers[headers.requestingUser] !== requestingUser(session.userId)) {
     throw new Failure('not-signed-in')

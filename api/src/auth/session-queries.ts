@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { appUsers, rememberTokens, sessions } from '../db/schema'
 import { lastSeenEverySeconds, sessionHours, sessionIdleMinutes, sessionsPerUser } from './limits'
@@ -34,12 +34,19 @@ export async function insertSession(
     .where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)))
 }
 
-/** Finds a live session by its token's hash and updates its last use. Runs on every call. */
-export function sessionReader(db: Db): (tokenHash: string) => Promise<Session | undefined> {
+interface FoundSession {
+  readonly session: Session
+  /** Milliseconds in which it neither expires nor needs an update of its last use. */
+  readonly unchangedMs: number
+}
+
+/** Finds a live session by its token's hash and updates its last use. */
+export function sessionReader(db: Db): (tokenHash: string) => Promise<FoundSession | undefined> {
   const query = db
     .select({
       ...columns,
-      isStale: sql<boolean>`${sessions.lastSeen} < now() - ${touchEvery}`,
+      msToTouch: msUntil(sql`${sessions.lastSeen} + ${touchEvery}`),
+      msToEnd: msUntil(sql`${sessions.expiresAt}`),
     })
     .from(sessions)
     .innerJoin(appUsers, eq(appUsers.id, sessions.userId))
@@ -48,19 +55,22 @@ export function sessionReader(db: Db): (tokenHash: string) => Promise<Session | 
   return async (tokenHash) => {
     const [found] = await query.execute({ tokenHash })
     if (!found) return undefined
-    const { isStale, ...session } = found
-    if (isStale) {
-      await db.update(sessions).set({ lastSeen: sql`now()` }).where(eq(sessions.id, session.id))
-    }
-    return session
+    const { msToTouch, msToEnd, ...session } = found
+    if (msToTouch > 0) return { session, unchangedMs: Math.min(msToTouch, msToEnd) }
+    await db.update(sessions).set({ lastSeen: sql`now()` }).where(eq(sessions.id, session.id))
+    return { session, unchangedMs: Math.min(lastSeenEverySeconds * 1000, msToEnd) }
   }
+}
+
+function msUntil(time: SQL): SQL<number> {
+  return sql<number>`ceil(extract(epoch from ${time} - now()) * 1000)::int`
 }
 
 /** Milliseconds until an unused session expires; undefined when it has. */
 export async function timeLeft(db: Db, sessionId: number): Promise<number | undefined> {
   const ends = sql`least(${sessions.expiresAt}, ${sessions.lastSeen} + ${idleLimit})`
   const [found] = await db
-    .select({ ms: sql<number>`ceil(extract(epoch from ${ends} - now()) * 1000)::int` })
+    .select({ ms: msUntil(ends) })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isLive))
   return found?.ms

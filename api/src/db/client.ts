@@ -91,7 +91,7 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDb> {
   }
   const listen: Listen = async (channel, { heard }) => {
     const stop = await embedded.listen(channel, heard)
-    return () => stop()
+    return { isHearing: () => true, stop: () => stop() }
   }
   return { db, pool: undefined, listen, close: () => embedded.close() }
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, LiveAuth } from '@portal/contract'
+import type { KnownSessions } from '../auth/known-sessions'
 import { socketsPerUser } from '../auth/limits'
 import { hashOf } from '../auth/secrets'
-import { type Session, sessionReader } from '../auth/session-queries'
-import type { Db } from '../db/client'
+import type { Session } from '../auth/session-queries'
 import { Failure } from '../errors/failure'
 import { type LiveSocket, rooms } from './rooms'
 import type { SocketCounts } from './socket-counts'
@@ -14,13 +14,12 @@ type Next = (error?: Error) => void
  * message and in `data.code`.
  */
 export function admitSocket(
-  db: Db,
+  { find }: KnownSessions,
   pages: { adapter: { rooms: Map<string, Set<string>> } },
   counts: SocketCounts | undefined,
 ): (socket: LiveSocket, next: Next) => void {
-  const readSession = sessionReader(db)
   const admit = async (socket: LiveSocket) => {
-    const session = await sessionOf(socket.handshake.auth, readSession)
+    const session = await sessionOf(socket.handshake.auth, find)
     const open = pages.adapter.rooms.get(rooms.user(session.userId))?.size ?? 0
     if (open >= socketsPerUser) throw new Failure('too-many-requests')
     Object.assign(socket.data, session)
@@ -39,13 +38,10 @@ export function admitSocket(
   }
 }
 
-async function sessionOf(
-  auth: unknown,
-  readSession: ReturnType<typeof sessionReader>,
-): Promise<Session> {
+async function sessionOf(auth: unknown, find: KnownSessions['find']): Promise<Session> {
   const parsed = LiveAuth.safeParse(auth)
   if (!parsed.success) throw new Failure('not-signed-in')
-  const session = await readSession(hashOf(parsed.data.token))
+  const session = await find(hashOf(parsed.data.token))
   if (session?.userId !== parsed.data.uuid) throw new Failure('session-ended')
   return session
 }

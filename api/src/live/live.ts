@@ -10,6 +10,7 @@ import {
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type Namespace, Server } from 'socket.io'
+import type { KnownSessions } from '../auth/known-sessions'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { admitSocket } from './handshake'
@@ -23,6 +24,7 @@ type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses,
 export async function openLive(
   http: HttpServer,
   db: Db,
+  known: KnownSessions,
   origins: string[],
   pool: pg.Pool | undefined,
   onFailure: (error: unknown) => void,
@@ -55,6 +57,7 @@ export async function openLive(
       emit(pages.local.to(rooms.company(companyId)), event, body),
     toEveryone: (event, body) => emit(pages.local, event, body),
     sessionsEnded: (sessionIds, reason = 'revoked') => {
+      known.forget(sessionIds)
       endHere(sessionIds, reason)
       if (pool) pages.serverSideEmit('sessions.ended', sessionIds, reason)
     },
@@ -69,7 +72,7 @@ export async function openLive(
     },
   }
   pages.on('sessions.ended', endHere)
-  pages.use(admitSocket(db, pages, counts))
+  pages.use(admitSocket(known, pages, counts))
   pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
   return live
 }

@@ -29,9 +29,9 @@ async function signOut(
   acknowledge: () => void,
 ): Promise<void> {
   const ended = await deleteSession(db, socket.data.id)
-  acknowledge()
   await socket.leave(rooms.session(socket.data.id))
   live.sessionsEnded(ended, 'signed-out')
+  acknowledge()
   socket.disconnect(true)
 }
 
