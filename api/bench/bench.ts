@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
+import { type Figure, tell } from '@portal/bench/figures'
+import { countOf, readOptions } from '@portal/bench/options'
+import { median } from '@portal/bench/statistics'
 import { getProjects, getResource, pathOf, requestingUser, signIn } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -17,16 +20,10 @@ import { announce } from '../src/live/changes'
 // machine. Needs wrk.
 // `TEST_DATABASE_URL=postgres://… npm run bench:api -- [--runs 3] [--seconds 4] [--users 250]`
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    users: { type: 'string', default: '250' },
-  },
-})
-const rounds = Number(options.runs)
-const seconds = Number(options.seconds)
-const pageUsers = Number(options.users)
+const options = readOptions({ runs: '3', seconds: '4', users: '250' })
+const rounds = countOf(options.runs)
+const seconds = countOf(options.seconds)
+const pageUsers = countOf(options.users)
 const pagesEach = 20
 const origin = 'http://localhost:3000'
 const password = 'Portal360demo'
@@ -39,6 +36,8 @@ interface Load {
   readonly headers?: Record<string, string>
   readonly body?: object
   readonly connections?: number
+  /** The least ratio to the bare server. */
+  readonly atLeast?: number
 }
 
 interface Person {
@@ -76,21 +75,22 @@ async function main(opened: OpenDb) {
     what: 'authenticated read of the own record',
     path: pathOf(getResource, { resource: 'app_users', id: person.id }),
     headers: headersOf(person),
+    atLeast: 0.4,
   })
-  const projects = (person: Person, count: number, connections?: number): Load => ({
+  const projects = (person: Person, count: number, more: Partial<Load> = {}): Load => ({
     what: `projects of ${count.toLocaleString('en')}`,
     path: pathOf(getProjects, { id: person.id }),
     headers: headersOf(person),
-    ...(connections && { connections }),
+    ...more,
   })
   const idle = await personWith(opened, 'idle@bench.example', 0)
   // Only the newest sessions of a user are kept.
   await personWith(opened, 'door@bench.example', 0)
   const loads: Load[] = [
     read(idle),
-    projects(few, 50),
+    projects(few, 50, { atLeast: 0.25 }),
     projects(twice, 100),
-    projects(many, 10_000, 4),
+    projects(many, 10_000, { connections: 4 }),
     {
       what: 'sign-in',
       path: signIn.path,
@@ -109,25 +109,32 @@ async function main(opened: OpenDb) {
       note(`${load.what}, two`, await rateOf([one, two], load))
     }
   }
-  const bareRate = median(results.get('bare') ?? [])
-  say(`\nbare Fastify with the same plugins: ${Math.round(bareRate)} calls a second\n`)
-  say('| Call | a second | to bare | two processes to one |')
-  say('|---|---|---|---|')
-  for (const { what } of loads) {
-    const rate = median(results.get(what) ?? [])
-    const both = median(results.get(`${what}, two`) ?? [])
-    say(
-      `| ${what} | ${rate.toFixed(rate < 100 ? 1 : 0)} | ${(rate / bareRate).toFixed(3)} | ${(both / rate).toFixed(2)} |`,
-    )
-  }
-  const perProject = (count: number, label: string) =>
-    1e6 / median(results.get(label) ?? []) / count
-  const growth = perProject(10_000, 'projects of 10,000') / perProject(100, 'projects of 100')
-  say(`\ntime for a project, of 10,000 to of 100: ${growth.toFixed(2)} (linear is 1)`)
-  for (const processes of [1, 2]) await benchPages(opened, processes)
+  const rateOfLoad = (what: string) => median(results.get(what) ?? [])
+  const perProject = (count: number) => 1 / rateOfLoad(projects(idle, count).what) / count
+  tell([
+    ...loads.flatMap(({ what: of, atLeast }): Figure[] => {
+      const value = rateOfLoad(of)
+      return [
+        {
+          ...{ of, measure: 'calls, to bare Fastify', value, unit: '/s', to: rateOfLoad('bare') },
+          ...(atLeast && { atLeast }),
+        },
+        {
+          ...{ of, measure: 'two processes, to one', unit: '/s' },
+          ...{ value: rateOfLoad(`${of}, two`), to: value },
+        },
+      ]
+    }),
+    {
+      ...{ of: 'a project of 10,000, to one of 100', measure: 'time', unit: 'µs' },
+      ...{ value: 1e6 * perProject(10_000), to: 1e6 * perProject(100) },
+    },
+    ...(await benchPages(opened, 1)),
+    ...(await benchPages(opened, 2)),
+  ])
 }
 
-async function benchPages(opened: OpenDb, processes: number) {
+async function benchPages(opened: OpenDb, processes: number): Promise<Figure[]> {
   const sessions = await pagePeople(opened)
   const apis = await Promise.all(Array.from({ length: processes }, () => startApi()))
   const share = Math.ceil(sessions.length / apis.length)
@@ -149,14 +156,16 @@ async function benchPages(opened: OpenDb, processes: number) {
     for (const { id } of sessions) await announce(tx, { of: 'user', userId: id })
   })
   const took = Math.max(...(await heard)) - began
-  say(
-    `${open} idle pages at ${processes} process(es): ${(grown / open).toFixed(1)} kB of memory each, ` +
-      `connected in ${Math.max(...connected)} ms, a change for each heard by all in ${took} ms`,
-  )
   for (const child of [...pages, ...apis.map(({ child: api }) => api)]) {
     child.kill('SIGKILL')
     children.delete(child)
   }
+  const of = `${open.toLocaleString('en')} idle pages, processes: ${processes}`
+  return [
+    { of, measure: 'memory of each', value: grown / open, unit: 'KB' },
+    { of, measure: 'connected after', value: Math.max(...connected), unit: 'ms' },
+    { of, measure: 'a change heard by all after', value: took, unit: 'ms' },
+  ]
 }
 
 function messageOf(child: ChildProcess, key: string): Promise<number> {
@@ -306,10 +315,6 @@ function rssKb({ child }: Target): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 async function onServer(statement: string): Promise<void> {
   await query(server ?? '', statement)
 }
@@ -322,8 +327,4 @@ async function query(connectionString: string, statement: string): Promise<void>
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement).finally(() => client.end())
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,26 +1,13 @@
-import { parseArgs } from 'node:util'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import {
-  countOf,
-  frameMs,
-  median,
-  ms,
-  portalUrl,
-  say,
-  sayHeader,
-  signedIn,
-  withLoadedPortal,
-} from './loaded-portal'
+import { tell } from '@portal/bench/figures'
+import { countOf, readOptions } from '@portal/bench/options'
+import { median } from '@portal/bench/statistics'
+import { frameMs, portalUrl, signedIn, withLoadedPortal } from './loaded-portal'
 
 // Compares the dashboard with 10,000 projects to one with 60 in the same run, as ratios, since times depend on the
 // machine. `npm run bench:dashboard -- [--runs 9] [--projects 10000]`
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '9' },
-    projects: { type: 'string', default: '10000' },
-  },
-})
+const options = readOptions({ runs: '9', projects: '10000' })
 const rounds = countOf(options.runs)
 const projects = countOf(options.projects)
 /** Each finds another number of projects than the one before, whatever the number of all. */
@@ -28,9 +15,7 @@ const queries = ['proj', 'projeto 000', '5', 'lisboa', 'a', 'projeto 0001', 'nad
 const changeWithinMs = 30_000
 
 await withLoadedPortal({ projects, rows: 300 }, async (browser) => {
-  sayHeader()
-  await compareFirstCards(browser)
-  await filterAndScroll(browser)
+  tell([...(await compareFirstCards(browser)), ...(await filterAndScroll(browser))])
 })
 
 /** Until the first card is painted, cold, the two in turn. */
@@ -40,12 +25,9 @@ async function compareFirstCards(browser: Browser) {
     few.push(await firstCard(browser, 'usual@atlantico.example'))
     many.push(await firstCard(browser, 'load@atlantico.example'))
   }
-  const ratio = median(many) / median(few)
-  say(
-    `first card, ${projects.toLocaleString('en')} : 60 projects`,
-    `${ratio.toFixed(2)} (${ms(median(many))} : ${ms(median(few))})`,
-    '1.50',
-  )
+  const of = `dashboard, ${projects.toLocaleString('en')} : 60 projects`
+  const [value, to] = [median(many), median(few)]
+  return [{ of, measure: 'first card', value, to, unit: 'ms', atMost: 1.5 } as const]
 }
 
 async function firstCard(browser: Browser, email: string): Promise<number> {
@@ -70,24 +52,21 @@ async function filterAndScroll(browser: Browser) {
     times.push(await filterBy(page, query))
   }
   await filterBy(page, '')
-  say(
-    'filter, after the pause',
-    `median ${ms(median(times))}, worst ${ms(Math.max(...times))}`,
-    `a frame, ${ms(frameMs)}`,
-  )
-
   const cdp = await page.context().newCDPSession(page)
   await scrollThrough(page)
   const before = await memory(cdp)
   let nodes = 0
   for (let round = 0; round < 3; round += 1) nodes = Math.max(nodes, await scrollThrough(page))
   const after = await memory(cdp)
-  say('nodes of cards', `at most ${nodes}`, 'about 1,500')
-  say(
-    'memory after three times through all',
-    `${(after / before).toFixed(2)} of that before, ${mb(after)}`,
-  )
   await page.context().close()
+  const of = `dashboard, ${projects.toLocaleString('en')} projects`
+  const filter = { of, unit: 'ms' } as const
+  return [
+    { ...filter, measure: 'filter, median', value: median(times), atMost: frameMs },
+    { ...filter, measure: 'filter, worst', value: Math.max(...times), atMost: 2 * frameMs },
+    { of, measure: 'nodes of cards, at most', value: nodes, unit: 'nodes', atMost: 1500 },
+    { of, measure: 'memory after three times through all, to before', value: after / before },
+  ] as const
 }
 
 /** From the change of the address until the page holds the new count and cards, which the next frame paints. */
@@ -149,8 +128,4 @@ async function memory(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable')
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-}
-
-function mb(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { storageKeys } from '@portal/contract'
 import { freePorts } from '../fixtures/free-ports'
 
@@ -108,14 +108,24 @@ export async function openSession(email: string): Promise<{ id: number; token: s
   return { id: Number(reply.headers.get('id')), token: reply.headers.get('key') ?? '' }
 }
 
-/** A new page with a session. */
-export async function signedIn(browser: Browser, email: string): Promise<Page> {
+/** A new page, on a desktop unless the options say otherwise. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const desktop = { width: 1280, height: 860 }
+  const context = await browser.newContext({ locale: 'en-GB', viewport: desktop, ...options })
+  return context.newPage()
+}
+
+/** The same with a session. */
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
   const session = await openSession(email)
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 860 },
-  })
-  const page = await context.newPage()
+  const page = await openPage(browser, options)
   await page.addInitScript(
     ({ keys, session }) => {
       sessionStorage.setItem(keys.session, JSON.stringify(session))
@@ -135,34 +145,4 @@ function said(child: ChildProcess, text: string): Promise<void> {
       if (all.includes(text)) heard()
     })
   })
-}
-
-/** An option that must be a whole number from 1. */
-export function countOf(option: string): number {
-  if (!/^[1-9]\d*$/.test(option)) throw new Error(`${option} is not a whole number from 1`)
-  return Number(option)
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-/** The value below which such a part of the values lies. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
-/** Prints a row of a bench's table. */
-export function say(what: string, figure: string, goal = '') {
-  console.log(`| ${what} | ${figure} | ${goal} |`)
-}
-
-export function sayHeader() {
-  say('what', 'figure', 'goal')
-  say('---', '---', '---')
-}
-
-export function ms(value: number): string {
-  return `${value.toFixed(1)} ms`
 }

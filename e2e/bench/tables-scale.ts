@@ -1,19 +1,16 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
+import { tell } from '@portal/bench/figures'
+import { countOf, readOptions } from '@portal/bench/options'
+import { median, quantile } from '@portal/bench/statistics'
 import { getTablesByCompany, headers, pathOf, requestingUser } from '@portal/contract'
 import {
   apiUrl,
-  countOf,
-  median,
-  ms,
+  frameMs,
   openSession,
   portalUrl,
-  quantile,
-  say,
-  sayHeader,
   signedIn,
   withLoadedPortal,
 } from './loaded-portal'
@@ -22,22 +19,17 @@ import {
 // `npm run bench:tables -- [--runs 5] [--rows 100000]`
 
 const email = 'load@atlantico.example'
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    rows: { type: 'string', default: '100000' },
-  },
-})
+const options = readOptions({ runs: '5', rows: '100000' })
 const rounds = countOf(options.runs)
 const rows = countOf(options.rows)
+const of = `table of ${rows.toLocaleString('en')} rows`
 
 await withLoadedPortal({ projects: 60, rows }, async (browser) => {
-  sayHeader()
   const page = await signedIn(browser, email)
   const [company, table] = await findTable(page)
   await page.context().close()
-  await openOften(browser, `${portalUrl}/?dialog=table&company_tables=${company}&table=${table}`)
-  await waitBeside(company)
+  const url = `${portalUrl}/?dialog=table&company_tables=${company}&table=${table}`
+  tell([...(await openOften(browser, url)), ...(await waitBeside(company))])
 })
 
 /** The ids of the company of the load set and of its table, as the portal shows them. */
@@ -66,11 +58,16 @@ async function openOften(browser: Browser, url: string) {
     blocked.push(csv.longestTaskMs)
     await page.context().close()
   }
-  say('first rows, after the reply is there', spread(painted), '300 ms')
-  const p95 = ms(quantile(frames, 0.95))
-  say('frames while scrolling', `p95 ${p95}, worst ${ms(Math.max(...frames))}`, 'p95 50 ms')
-  say('CSV, from the click to the file', spread(exported), '2,000 ms')
-  say('longest task of the page meanwhile', spread(blocked), '100 ms')
+  const inMs = { of, unit: 'ms' } as const
+  const dropped = frames.reduce((sum, length) => sum + Math.round(length / frameMs) - 1, 0)
+  const scrolledSeconds = frames.reduce((sum, length) => sum + length, 0) / 1000
+  return [
+    { ...inMs, measure: 'first rows after the reply, median', value: median(painted), atMost: 300 },
+    { ...inMs, measure: 'frame of scrolling, p95', value: quantile(frames, 0.95), atMost: 50 },
+    { of, measure: 'frames dropped', value: dropped / scrolledSeconds, unit: '/s', atMost: 1 },
+    { ...inMs, measure: 'CSV, median', value: median(exported), atMost: 2000 },
+    { ...inMs, measure: 'longest task meanwhile', value: Math.max(...blocked), atMost: 100 },
+  ] as const
 }
 
 /** Notes when the first row of the table is painted. */
@@ -154,9 +151,16 @@ async function waitBeside(company: number) {
   const idle = await waits(new Promise((later) => setTimeout(later, 1000)))
   const busy: number[] = []
   for (let round = 0; round < rounds; round += 1) busy.push(...(await waits(read())))
-  say('another call, while the api is idle', `worst ${ms(Math.max(...idle))}`)
-  const worst = ms(Math.max(...busy))
-  say('another call, while it answers', `p99 ${ms(quantile(busy, 0.99))}, worst ${worst}`, '50 ms')
+  const inMs = { of, unit: 'ms' } as const
+  return [
+    { ...inMs, measure: 'another call while the api is idle, worst', value: Math.max(...idle) },
+    {
+      ...inMs,
+      measure: 'another call while it answers, p99',
+      value: quantile(busy, 0.99),
+      atMost: 50,
+    },
+  ] as const
 }
 
 /** How long calls that need no data take, one after the other, until something is done. */
@@ -172,8 +176,4 @@ async function waits(until: Promise<unknown>): Promise<number[]> {
     lengths.push(performance.now() - start)
   }
   return lengths
-}
-
-function spread(values: readonly number[]): string {
-  return `median ${ms(median(values))}, worst ${ms(Math.max(...values))}`
 }

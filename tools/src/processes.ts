@@ -11,6 +11,8 @@ interface RunOptions {
   env?: Environment
   /** Prints the output instead of collecting it. */
   show?: boolean
+  /** Gets what a process of Node sends. */
+  heard?: (message: unknown) => void
 }
 
 const stopWithinMs = 10_000
@@ -21,16 +23,17 @@ const servers = new Set<ChildProcess>()
 export function run(
   command: string,
   args: readonly string[],
-  { cwd = root, env, show = false }: RunOptions = {},
+  { cwd = root, env, show = false, heard }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   const printed = show ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', printed, printed],
+    stdio: ['ignore', printed, printed, ...(heard ? (['ipc'] as const) : [])],
     detached: hasGroups,
   })
   commands.add(child)
+  if (heard) child.on('message', heard)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {

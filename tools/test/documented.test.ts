@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -64,10 +65,13 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
     "['tools/run.mjs', 'create-remote', ",
   ],
   'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
+  'npm run bench': ['tools/test/benches.test.ts', "['run', 'bench']"],
+  'npm run bench -- --full': ['tools/src/commands/bench.ts', "name === '--full'"],
   'npm run bench:dashboard': bench('dashboard'),
   'npm run bench:dashboard -- --projects 500': bench('dashboard'),
   'npm run bench:load': bench('load'),
   'npm run bench:load -- --runs 1': bench('load'),
+  'npm run bench:interactions': bench('interactions'),
   'npm run bench:redeploy': bench('redeploy'),
   'npm run bench:redeploy -- --apps remote-auth': bench('redeploy'),
   'npm run bench:servers': bench('servers'),
@@ -93,6 +97,19 @@ const playwrightRuns: readonly string[] = [
 ]
 
 const runs: Runs = {
+  'npm run bench -- --document': {
+    prints: /bench --document/,
+    before: async () => {
+      const redeploy = [{ of: 'redeploy of host', measure: 'scripts', value: 1.5, unit: 'KB' }]
+      mkdirSync(data, { recursive: true })
+      writeFileSync(join(data, 'bench.json'), JSON.stringify({ redeploy }))
+    },
+    after: () => {
+      const document = readFileSync(join(copy.folder, 'docs/performance.md'), 'utf8')
+      expect(document).toContain('| redeploy of host | 1.5 KB |')
+      rmSync(join(data, 'bench.json'))
+    },
+  },
   'npm run test:unit': { short: ' -- delivery/src/site/settings.test', prints: /\d+ passed/ },
   'npm run test:unit -- $REMOTE': {
     prints: /\d+ passed/,
@@ -439,7 +456,7 @@ function forNpm(line: string): string {
 }
 
 function bench(name: string): [string, string] {
-  return ['tools/test/benches.test.ts', `'bench:${name}'`]
+  return ['tools/src/commands/bench.ts', `  ${name}: {`]
 }
 
 function firstIn(folder: string): string {

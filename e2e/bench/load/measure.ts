@@ -7,15 +7,18 @@ export interface Network {
   readonly latencyMs: number
 }
 
-export type ScreenName = 'login' | 'dashboard'
+export const screenNames = ['login', 'dashboard'] as const
+export type ScreenName = (typeof screenNames)[number]
 
 /** One opening of a screen. Times in ms since the navigation, bytes as they came over the network. */
 export interface Opening {
   bytes: number
-  requests: number
   fcp: number
   lcp: number
   ready: number
+  /** How long tasks blocked the page until it was ready, each beyond its first 50 ms. */
+  blocking: number
+  longestTask: number
 }
 
 interface Session {
@@ -80,7 +83,6 @@ async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> 
   const { origin } = new URL(url)
   const mine = new Set<string>()
   let bytes = 0
-  const requests = { count: 0 }
   const sent = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
     if (!request.url.startsWith(origin)) return
     mine.add(requestId)
@@ -95,25 +97,36 @@ async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> 
   }) => {
     if (!mine.has(requestId) || encodedDataLength === 0) return
     bytes += encodedDataLength
-    requests.count += 1
   }
   cdp.on('Network.requestWillBeSent', sent)
   cdp.on('Network.requestServedFromCache', cached)
   cdp.on('Network.loadingFinished', finished)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'readyAt' in window, undefined, { timeout: 60_000 })
-  const opening = { bytes, requests: requests.count }
+  const received = bytes
   // The largest paint is reported a moment after it was made.
   await page.waitForTimeout(300)
   cdp.off('Network.requestWillBeSent', sent)
   cdp.off('Network.requestServedFromCache', cached)
   cdp.off('Network.loadingFinished', finished)
   const times = await page.evaluate(() => {
-    const seen = window as unknown as { readyAt: number; lcp: number }
+    const { readyAt: ready, lcp, tasks } = window as unknown as Seen
     const [fcp] = performance.getEntriesByName('first-contentful-paint')
-    return { ready: seen.readyAt, lcp: seen.lcp, fcp: fcp?.startTime ?? Number.NaN }
+    const lengths = tasks.filter(({ start }) => start < ready).map(({ length }) => length)
+    return {
+      ...{ ready, lcp, fcp: fcp?.startTime ?? Number.NaN },
+      blocking: lengths.reduce((sum, length) => sum + length - 50, 0),
+      longestTask: Math.max(0, ...lengths),
+    }
   })
-  return { ...opening, ...times }
+  return { bytes: received, ...times }
+}
+
+/** What a page notes. The browser tells of tasks from 50 ms on. */
+interface Seen {
+  readyAt: number
+  lcp: number
+  tasks: { start: number; length: number }[]
 }
 
 /** Runs before the page: gives it its session and watches for what is measured. */
@@ -132,12 +145,17 @@ function prepare({
     localStorage.setItem(keys.userId, String(session.id))
   }
   localStorage.setItem(keys.language, 'en')
-  const seen = window as unknown as { readyAt: number; lcp: number }
+  const seen = window as unknown as Seen
+  seen.tasks = []
   new PerformanceObserver((list) => {
     // The event comes late, so compare its start time.
     for (const { startTime } of list.getEntries())
       if (!seen.readyAt || startTime <= seen.readyAt) seen.lcp = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      seen.tasks.push({ start: startTime, length: duration })
+  }).observe({ type: 'longtask', buffered: true })
   const look = () => {
     if (!document.querySelector(selector)) requestAnimationFrame(look)
     else requestAnimationFrame(() => setTimeout(() => (seen.readyAt = performance.now())))

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Figure, tell } from '@portal/bench/figures'
+import { choicesOf, readOptions } from '@portal/bench/options'
 import type { Release, RemoteName } from '@portal/contract'
 import { applyChange } from '@portal/delivery/commands/apply-change'
 import { promote } from '@portal/delivery/commands/promote'
@@ -33,9 +34,8 @@ const changed: Record<string, { file: string; screen: string }> = {
 const line = "\nObject.assign(globalThis, { redeployed: 'once' })\n"
 
 const apps = Object.keys(changed) as (RemoteName | 'host')[]
-const { values: options } = parseArgs({ options: { apps: { type: 'string' } } })
-const redeployed = apps.filter((app) => options.apps?.split(',').includes(app) ?? true)
-if (redeployed.length === 0) throw new Error(`--apps takes some of ${apps.join()}`)
+const options = readOptions({ apps: apps.join() })
+const redeployed = choicesOf(options.apps, apps)
 
 await using copy = await copyOfRepository()
 const site = join(copy.folder, 'var/site')
@@ -48,9 +48,7 @@ await applyChange(storage, promote(apps.map((app) => ({ app }))), 'bench')
 await buildMonolith(mono, copy.folder)
 const before = { site: await filesOf(site), mono: await filesOf(mono) }
 
-console.log(
-  '| redeploy of | monolith | federated | its scripts | as deltas |\n|---|---|---|---|---|',
-)
+const figures: Figure[] = []
 for (const app of redeployed) {
   const { file } = changed[app] ?? { file: '' }
   await copy.edit(file, '\n', `\n${line}`)
@@ -62,15 +60,26 @@ for (const app of redeployed) {
   const after = { site: await filesOf(site), mono: await filesOf(mono) }
   const needed = await neededOf(app, after.site)
   const scripts = needed.filter((path) => path.endsWith('.js'))
-  const sizes = [
-    newBytes(before.mono, after.mono),
-    newBytes(before.site, after.site, needed),
-    newBytes(before.site, after.site, scripts),
-    newBytes(before.site, after.site, scripts, (path) => deltaSize(before.site, after.site, path)),
-  ]
-  console.log(`| ${[app, ...sizes.map(kilobytes)].join(' | ')} |`)
+  const delta = (path: string) => deltaSize(before.site, after.site, path)
+  const of = `redeploy of ${app}`
+  figures.push(
+    {
+      ...{ of, measure: 'page and scripts', unit: 'KB' },
+      value: kilobytes(newBytes(before.site, after.site, needed)),
+      to: kilobytes(newBytes(before.mono, after.mono)),
+    },
+    {
+      ...{ of, measure: 'scripts', unit: 'KB', atMost: app === 'host' ? 20 : 12 },
+      value: kilobytes(newBytes(before.site, after.site, scripts)),
+    },
+    {
+      ...{ of, measure: 'scripts as deltas', unit: 'KB', atMost: 3 },
+      value: kilobytes(newBytes(before.site, after.site, scripts, delta)),
+    },
+  )
   Object.assign(before, after)
 }
+tell(figures)
 
 async function build(app: string): Promise<void> {
   await copy.node([rsbuild, 'build'], app, { NODE_ENV: 'production' })
@@ -121,6 +130,6 @@ function newBytes(
     .reduce((sum, path) => sum + (smallest(path) ?? after.get(path)?.small.length ?? 0), 0)
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`
+function kilobytes(bytes: number): number {
+  return bytes / 1024
 }

@@ -1,7 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Figure, tell } from '@portal/bench/figures'
+import { choicesOf, countOf, readOptions } from '@portal/bench/options'
+import { median } from '@portal/bench/statistics'
 import { readHeaderTable } from '@portal/delivery/documents/header-table'
 import {
   hasWebServer,
@@ -14,20 +16,15 @@ import { settingsInVariables } from '@portal/delivery/site/settings'
 import { writeSettings } from '@portal/delivery/site/write-settings'
 import { localStorageOf } from '@portal/delivery/storage/local-storage'
 import { freePorts } from '../../fixtures/free-ports'
-import { apiUrl, countOf, median, openSession, portalUrl, withPortal } from '../loaded-portal'
-import { type Opening, openTwice, type ScreenName } from './measure'
+import { apiUrl, openSession, portalUrl, withPortal } from '../loaded-portal'
+import { type Opening, openTwice, screenNames } from './measure'
 
 // Opens the portal on the site server and on the web servers that the delivery tool configures, in turn in the same run.
 // `npm run bench:servers -- [--runs 5] [--screens login,dashboard]`. Web servers that are not installed are left out.
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    screens: { type: 'string', default: 'login,dashboard' },
-  },
-})
+const options = readOptions({ runs: '5', screens: 'login,dashboard' })
 const runs = countOf(options.runs)
-const screens = options.screens.split(',') as ScreenName[]
+const screens = choicesOf(options.screens, screenNames)
 const network = { name: '9 Mbps, 60 ms', kilobitsPerSecond: 9000, latencyMs: 60 }
 const webServers = (['nginx', 'caddy'] satisfies WebServer[]).filter(hasWebServer)
 const ports = await freePorts(webServers.length)
@@ -56,8 +53,7 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
     running.push(await startWebServer(name, { config, folder, port }))
   }
   const session = await openSession('ana.silva@atlantico.example')
-  console.log(`${network.name}, CPU 4 times slower, median of ${runs}.\n`)
-  console.log('| | bytes | FCP | ready |\n|---|---|---|---|')
+  const figures: Figure[] = []
   for (const screen of screens) {
     const openings = origins.map((): Opening[] => [])
     for (let run = 0; run < runs; run += 1)
@@ -67,10 +63,14 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
         openings[index]?.push(cold)
       }
     for (const [index, name] of ['site server', ...webServers].entries()) {
-      const of = (key: keyof Opening) => median((openings[index] ?? []).map((one) => one[key]))
-      const bytes = `${(of('bytes') / 1024).toFixed(1)} KB`
-      const cells = [bytes, `${of('fcp').toFixed(0)} ms`, `${of('ready').toFixed(0)} ms`]
-      console.log(`| ${screen}, ${name} | ${cells.join(' | ')} |`)
+      const middle = (key: keyof Opening) => median((openings[index] ?? []).map((one) => one[key]))
+      const of = `${network.name}, ${screen}, ${name}`
+      figures.push(
+        { of, measure: 'bytes', value: middle('bytes') / 1024, unit: 'KB' },
+        { of, measure: 'FCP', value: middle('fcp'), unit: 'ms' },
+        { of, measure: 'ready', value: middle('ready'), unit: 'ms' },
+      )
     }
   }
+  tell(figures)
 }
