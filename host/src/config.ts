@@ -1,5 +1,6 @@
 import { PortalConfig } from '@portal/contract'
 import { configPath } from '@portal/contract/site-paths'
+import { takeFirstReply } from '@portal/kit/plain/first-replies'
 
 let settings: Promise<PortalConfig> | undefined
 
@@ -13,7 +14,8 @@ export function portalConfig(): Promise<PortalConfig> {
 }
 
 async function readConfig(): Promise<PortalConfig> {
-  const reply = await fetch(`/${configPath}`)
+  const url = `/${configPath}`
+  const reply = await (takeFirstReply(url) ?? fetch(url))
   if (!reply.ok) throw new Error(`${configPath}: ${reply.status}`)
   return PortalConfig.parse(await reply.json())
 }

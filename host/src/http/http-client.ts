@@ -6,8 +6,9 @@ import {
   type PortalConfig,
   pathOf,
   quickCheck,
-  requestingUser,
 } from '@portal/contract'
+import { callHeaders } from '@portal/contract/headers'
+import { takeFirstReply } from '@portal/kit/plain/first-replies'
 import type { CallOptions } from '@portal/kit/portal'
 import type { AxiosRequestConfig } from 'axios'
 import { portalConfig } from '../config'
@@ -34,10 +35,7 @@ export async function exchange<E extends Endpoint>(
     portalConfig(),
   ])
   try {
-    const reply = await axios.request<string>({
-      ...requestOf(endpoint, input, options, config),
-      baseURL: config.apiOrigin,
-    })
+    const reply = await axios.request<string>(requestOf(endpoint, input, options, config))
     const data = endpoint.replyType === 'text' ? reply.data : JSON.parse(reply.data)
     const replyHeaders = new Headers(
       Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
@@ -57,37 +55,24 @@ function requestOf(
   endpoint: Endpoint,
   input: { params?: unknown; body?: unknown },
   { signal, onUpload }: CallOptions,
-  { traceCalls }: PortalConfig,
+  { apiOrigin, traceCalls }: PortalConfig,
 ): AxiosRequestConfig {
+  const credential = endpoint.access === 'signed-in' ? credentialSource.current() : undefined
+  const caller = { token: credential?.token, language: language() }
+  const path = pathOf(endpoint, (input.params ?? {}) as Record<string, string | number>)
+  const url = apiOrigin + path
+  const first = endpoint.method === 'GET' ? takeFirstReply(url, caller) : undefined
   return {
     method: endpoint.method,
-    url: pathOf(endpoint, (input.params ?? {}) as Record<string, string | number>),
+    url,
     data: endpoint.bodyType === 'multipart' ? formOf(input.body) : input.body,
-    headers: { ...headersFor(endpoint), ...(traceCalls && { traceparent: newTrace() }) },
+    headers: callHeaders({ ...caller, credential, isTraced: traceCalls }),
     responseType: 'text',
     transformResponse: (body: string) => body,
+    ...(first && { adapter: 'fetch', env: { fetch: () => first } }),
     ...(signal && { signal }),
     ...(onUpload && { onUploadProgress: ({ loaded, total }) => onUpload(loaded, total) }),
   }
-}
-
-/** Public calls have only the language header. */
-function headersFor(endpoint: Endpoint): Record<string, string> {
-  const credential = endpoint.access === 'signed-in' ? credentialSource.current() : undefined
-  return {
-    [headers.language]: language(),
-    ...(credential && {
-      [headers.authorization]: credential.token,
-      [headers.requestingUser]: requestingUser(credential.id),
-    }),
-  }
-}
-
-/** Begins a trace for a call, sampled: version, trace, span and flags, as W3C Trace Context defines them. */
-function newTrace(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
 }
 
 function formOf(body: unknown): FormData {

@@ -14,3 +14,30 @@ const requestingUserPrefix = 'fo_'
 export function requestingUser(id: number): string {
   return `${requestingUserPrefix}${id}`
 }
+
+interface CallHeaders {
+  readonly language: string
+  /** Of signed-in calls. */
+  readonly credential?: { readonly id: number; readonly token: string } | undefined
+  /** Whether the call begins a trace. */
+  readonly isTraced?: boolean | undefined
+}
+
+/** The headers of a call. */
+export function callHeaders({ language, credential, isTraced }: CallHeaders) {
+  return {
+    [headers.language]: language,
+    ...(credential && {
+      [headers.authorization]: credential.token,
+      [headers.requestingUser]: requestingUser(credential.id),
+    }),
+    ...(isTraced && { traceparent: newTrace() }),
+  }
+}
+
+/** Begins a trace, sampled: version, trace, span and flags, as W3C Trace Context defines them. */
+function newTrace(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
+}

@@ -92,6 +92,22 @@ test.each<[string, string, Visit, string]>([
   expect((await visit(path, state)).urls).toEqual([`/${screen}.js`, `/${screen}-en.js`])
 })
 
+const signedIn = { session: { session: '{"id":1,"token":"t"}' }, local: { id: '1' } }
+
+test.each<[string, Visit, boolean]>([
+  ['/', signedIn, true],
+  ['/anything', signedIn, true],
+  ['/login', signedIn, false],
+  ['/', { ...signedIn, local: {} }, false],
+  ['/', { ...signedIn, session: { session: '{"id":' } }, false],
+  ['/', { local: remembered }, false],
+  ['/', {}, false],
+])('at %s with %o what a signed-in page needs is asked for: %s', async (path, state, isAsked) => {
+  const asked = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined))
+  await visit(path, state)
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(isAsked ? ['/config.json'] : [])
+})
+
 test('a preload has the mode and the digest that the script will be loaded with', async () => {
   const [link] = (await visit('/login')).links
 

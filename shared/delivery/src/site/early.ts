@@ -1,8 +1,9 @@
 import { hintsElementId } from '@portal/contract/page-elements'
 import { rolloutBucket } from '@portal/contract/rollout'
 import { storageKeys } from '@portal/contract/storage-keys'
-import { readStored } from '@portal/kit/plain/browser-storage'
+import { parseStored, readStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage } from '@portal/kit/plain/detect-language'
+import { askFirst } from '@portal/kit/plain/first-replies'
 import type { Hint, Hints, ScreenHints, ScreenScripts } from './hints'
 import { paintFirst } from './paint'
 
@@ -20,16 +21,21 @@ const language = detectLanguage()
 root.lang = language
 
 const screen = screenOf(location.pathname)
+// The host begins with it.
+root.dataset.screen = screen
 const scripts = forCompany(hints.scripts[screen])
 if (isAsUsual(screen))
   paintFirst({
     screen,
-    isOpen: screen !== hints.home,
+    isOpen: isOpen(screen),
     language,
     theme,
     isCanary: scripts !== hints.scripts[screen],
   })
 if (scripts) for (const hint of [...scripts.always, ...scripts.words[language]]) preload(hint)
+const credential = credentialOf()
+// An open screen, such as the entrance, ends the session.
+if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
 /** Not with another release, a dialog or a message, which the markup of a screen doesn't have. */
 function isAsUsual(screen: string): boolean {
@@ -58,6 +64,17 @@ function hasSession(): boolean {
   if (readStored('sessionStorage', storageKeys.session)) return true
   const remembered = [storageKeys.rememberToken, storageKeys.userId]
   return remembered.every((key) => readStored('localStorage', key))
+}
+
+function isOpen(screen: string): boolean {
+  return hints.routes.some((route) => route.screen === screen && route.isOpen)
+}
+
+function credentialOf(): Parameters<typeof askFirst>[1] | undefined {
+  const stored = parseStored(readStored('sessionStorage', storageKeys.session))
+  const { id, token } = (stored ?? {}) as { id?: number; token?: string }
+  const isComplete = id && token && readStored('localStorage', storageKeys.userId)
+  return isComplete ? { id, token } : undefined
 }
 
 /** Scripts for the company last shown in this browser. */

@@ -1,4 +1,6 @@
 import {
+  getProjects,
+  getResource,
   isKnownScreen,
   type KnownScreen,
   type Language,
@@ -51,6 +53,8 @@ export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) 
     })),
     home,
     entrance,
+    /** Paths that a signed-in page calls at once; `:id` is the user's. */
+    calls: [getResource.path.replace(':resource', 'app_users'), getProjects.path],
     /** Scripts that an earlier release also has, with its address. */
     unchanged: Object.fromEntries(
       [
