@@ -6,9 +6,13 @@ import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
+import { beginPart } from './remotes/loading/load-part'
 import { isAskedToOverride } from './remotes/placement/releases'
 import { followPageCache } from './session/page-cache'
 import { followSession } from './session/session'
+
+const firstScreenWithinMs = 300
+const pause = (ms: number) => new Promise<void>((later) => setTimeout(later, ms))
 
 allowDiscoveredScriptsOnly()
 followSession()
@@ -20,7 +24,7 @@ if (!place) throw new Error('index.html has no place for the portal')
 const root = createRoot(place)
 
 const translated = startI18n()
-Promise.all([portalConfig(), translated, overrides()]).then(
+Promise.all([portalConfig(), translated, overrides().then(firstScreen)]).then(
   ([config]) => {
     root.render(<App config={config} />)
     if (config.sentryDsn) void reportErrors(config.sentryDsn)
@@ -35,6 +39,12 @@ Promise.all([portalConfig(), translated, overrides()]).then(
     )
   },
 )
+
+/** Loads the screen that the page's inline script has found, for the first rendering to have it; a slow one comes later. */
+async function firstScreen(): Promise<void> {
+  const name = document.documentElement.dataset.screen
+  if (name) await Promise.race([beginPart({ kind: 'screen', name }), pause(firstScreenWithinMs)])
+}
 
 async function reportErrors(dsn: string): Promise<void> {
   const { startErrorReports } = await import(

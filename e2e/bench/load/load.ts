@@ -52,6 +52,7 @@ try {
 
 async function measureAll({ browser, site }: Parameters<Parameters<typeof withPortal>[0]>[0]) {
   const config = Buffer.from(await (await fetch(`${portalUrl}/config.json`)).arrayBuffer())
+  const page = await fetch(portalUrl)
   const withConfig = async (files: Files) =>
     files.set('/config.json', { body: config, small: await small(config) })
   const files: Record<Variant, Files> = {
@@ -62,8 +63,12 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
   const figures: Figure[] = []
   for (const protocol of protocols) {
     const servers = {
-      monolith: await serveFiles(files.monolith, protocol, ports[protocol].monolith),
-      federated: await serveFiles(files.federated, protocol, ports[protocol].federated),
+      monolith: await serveFiles(files.monolith, { protocol, port: ports[protocol].monolith }),
+      // Its policy decides where an unchanged script comes from.
+      federated: await serveFiles(files.federated, {
+        ...{ protocol, port: ports[protocol].federated },
+        policy: page.headers.get('content-security-policy') ?? undefined,
+      }),
     }
     for (const network of networks)
       for (const screen of screens) {

@@ -55,8 +55,15 @@ interface Response {
   end(body?: Buffer): unknown
 }
 
+interface Place {
+  readonly protocol: 'h1' | 'h2'
+  readonly port: number
+  /** Of the page. */
+  readonly policy?: string | undefined
+}
+
 /** Serves files over HTTP/1.1 or HTTP/2, both variants by the same code. @returns origin and how to stop. */
-export async function serveFiles(files: Files, protocol: 'h1' | 'h2', port = 0) {
+export async function serveFiles(files: Files, { protocol, port, policy }: Place) {
   const answer = (request: Request, response: Response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '')
     const isFile = files.has(path)
@@ -72,6 +79,7 @@ export async function serveFiles(files: Files, protocol: 'h1' | 'h2', port = 0) 
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: tag,
+      ...(policy && name === '/index.html' && { 'content-security-policy': policy }),
     }
     if (!isHashed && request.headers['if-none-match'] === tag) {
       response.writeHead(304, headers)

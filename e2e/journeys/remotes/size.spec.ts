@@ -11,14 +11,15 @@ import { expect, test } from '../../fixtures/test'
 // reason (`npm run bench:load` measures the cost).
 const limits = {
   // The first paint of the entrance screens and of the dashboard, in two languages: 14 kB, for an earlier paint (docs/performance.md).
-  page: 21_000,
+  // The first calls: 0.4 kB.
+  page: 21_400,
   // Dialogs and slots that remotes bring: 0.7 kB. The query of the user: 0.3 kB. Error reports and traces: 0.2 kB. What replaces
-  // the first paint: 0.5 kB.
-  'entry of the host': 228_300,
+  // the first paint: 0.5 kB. First calls, and a screen that is begun before it is shown: 0.4 kB.
+  'entry of the host': 228_700,
   'entry of a remote': 7_300,
   // With the scripts of shared modules, which pages fetched late before: 14 and 47 kB.
-  login: 289_000,
-  projects: 363_000,
+  login: 290_000,
+  projects: 364_000,
 }
 
 const site = () => join(dataFolder(), 'site')

@@ -69,7 +69,7 @@ test(
 
 test(
   'a session that ended on the server leads to sign-in with the reason',
-  tags('remote-auth'),
+  tags('remote-auth', 'remote-dashboard'),
   async ({ page, signInPage, complaints }) => {
     complaints.expected.push(/401/, /user data/)
     await page.addInitScript(() => {

@@ -29,8 +29,15 @@ export function words(key: HostWord): string {
   return i18next.t(key)
 }
 
+let started = Promise.resolve()
+
 /** Detects the language, loads its words and sets the page's `lang`. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started = start()
+  return started
+}
+
+async function start(): Promise<void> {
   const detected = detectLanguage()
   await i18next.use(initReactI18next).init({
     lng: detected,
@@ -75,6 +82,7 @@ export async function addWords(
   isNeeded: () => boolean,
 ): Promise<void> {
   loaders.set(scope, { load, isNeeded })
+  if (!i18next.isInitialized) await started
   const before = language()
   await loadWords(scope, before)
   if (language() !== before) await loadWords(scope, language())

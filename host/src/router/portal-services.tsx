@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useDialogService } from '../dialogs/use-dialog-service'
 import { call } from '../http/http-client'
 import { useHostWords } from '../i18n/words'
+import { preloadHome } from '../layout/preload-home'
 import { live } from '../live/live-connection'
 import { notify, notifyFailure } from '../notifications/notification-store'
 import { FilledSlot } from '../remotes/loading/filled-slot'
@@ -13,7 +14,10 @@ import { signIn, signOut } from '../session/session'
 const session: Portal['session'] = {
   user: currentUser,
   subscribe: subscribeToUser,
-  signIn,
+  signIn(credentials) {
+    preloadHome()
+    return signIn(credentials)
+  },
   reloadUser,
   signOut,
 }

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-do
 import { useStore } from 'zustand'
 import { withDialog } from '../dialogs/dialog-url'
 import { LoadingPage } from '../layout/loading-page'
+import { loadTopBarTools } from '../layout/preload-home'
 import { Shell } from '../layout/shell'
 import { TopBar } from '../layout/top-bar'
 import { RemotePlace } from '../remotes/loading/remote-place'
@@ -13,9 +14,7 @@ import { leave, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
 import { sessionState, sessionStore } from '../session/session-store'
 
-const TopBarTools = lazy(
-  () => import(/* webpackChunkName: "screen-projects" */ '../layout/top-bar-tools'),
-)
+const TopBarTools = lazy(loadTopBarTools)
 
 export function PortalRoutes() {
   return (

@@ -18,6 +18,7 @@ const doors = [auth, dashboard, tables, account].map(
 const parts = new Map<string, Part>()
 
 export const preloadPlace: Real['preloadPlace'] = () => undefined
+export const beginPart: Real['beginPart'] = async () => undefined
 
 export const loadedPart: Real['loadedPart'] = (place) => {
   const part = parts.get(keyOf(place))

@@ -30,8 +30,11 @@ if (!federation) throw new Error('The host was built without module federation')
 
 federation.registerPlugins([{ name: 'portal-integrity', createScript: verifiedScript }])
 
-/** Loads the door of a release. Throws RemoteFailure, also when it doesn't fit this host. */
-export async function loadDoor(release: AppRelease): Promise<Door> {
+/**
+ * Loads the door of a release, and beside it the chunk files that are needed next. Throws RemoteFailure, also when it doesn't fit
+ * this host.
+ */
+export async function loadDoor(release: AppRelease, files: readonly string[]): Promise<Door> {
   const { container, chunks, id } = release.contents
   const entry = chunks.entry?.[0]
   if (!container || !entry) throw new RemoteFailure('unreachable', { phase: 'entry' })
@@ -47,6 +50,7 @@ export async function loadDoor(release: AppRelease): Promise<Door> {
       entryGlobalName: container,
     },
   ])
+  for (const file of files) registerChunk(release, file)
   const module = await federation
     ?.loadRemote<{ default: unknown }>(`${container}/remote`)
     .catch((cause: unknown) => {
@@ -60,6 +64,28 @@ export async function loadDoor(release: AppRelease): Promise<Door> {
       cause: door.error,
     })
   return door.data
+}
+
+const registered = new Set<string>()
+
+/** Adds a chunk, which only registers its modules: the container's runtime would ask for door and part one after the other. */
+function registerChunk({ url, contents }: AppRelease, file: string): void {
+  const address = `${url}${file}`
+  if (registered.has(address)) return
+  registered.add(address)
+  // For when the chunk comes before its container.
+  const chunks = `chunks_${contents.container}`
+  Object.assign(globalThis, { [chunks]: Reflect.get(globalThis, chunks) ?? [] })
+  const script = verifiedScript({ url: address })
+  const [id] = file.slice(file.lastIndexOf('/') + 1).split('.')
+  // As the runtime marks its own scripts: so it waits for this one, and the chunk finds its container.
+  script.dataset.rspack = `${contents.container}:chunk-${id}`
+  script.onload = () => script.remove()
+  script.onerror = () => {
+    script.remove()
+    registered.delete(address)
+  }
+  document.head.append(script)
 }
 
 /** Classifies an error thrown while loading: a missing script, or the code's own error. */

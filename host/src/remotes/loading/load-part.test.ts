@@ -68,6 +68,7 @@ const documentOf = (...ids: string[]) => ({
 async function open(...ids: string[]) {
   const text = JSON.stringify(documentOf(...ids))
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${text}</script>`
+  document.head.innerHTML = ''
   vi.resetModules()
   call.mockReset().mockResolvedValue({ accepted: true })
   const [parts, releases] = await Promise.all([
@@ -380,4 +381,67 @@ describe('a release that needs a shared module', () => {
     expect(loadRemote).not.toHaveBeenCalled()
     expect(reported()).toEqual([`${bad} contract/incompatible`])
   })
+})
+
+describe('a place that was begun before it is shown', () => {
+  const thrown = new TypeError('planned')
+
+  test('is there when it is shown, and was loaded once', async () => {
+    serve(works)
+    const { beginPart, loadPart, loadedPart } = await open(bad)
+    await beginPart(place)
+    expect(loadedPart(place)?.component).toBe(Screen)
+    expect((await timed(loadPart(place))).id).toBe(bad)
+    expect(loadRemote).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['in the meantime', async (begun: Promise<void>) => void begun],
+    ['before', (begun: Promise<void>) => begun],
+  ])('that failed %s is tried and told of once', async (_, when) => {
+    const evaluate = vi.fn(() => Promise.reject(thrown))
+    serve(() => door(evaluate))
+    const { beginPart, loadPart, reported } = await open(bad)
+    await when(beginPart(place))
+    await expect(timed(loadPart(place))).rejects.toMatchObject({ reason: 'broken' })
+    expect(evaluate).toHaveBeenCalledOnce()
+    expect(reported()).toEqual([`${bad} part/broken`])
+  })
+
+  test('gives way to the release before it', async () => {
+    serve(() => door(() => Promise.reject(thrown)))
+    const { beginPart, loadPart } = await open(bad, good)
+    const begun = beginPart(place)
+    expect((await timed(loadPart(place))).id).toBe(good)
+    await begun
+  })
+
+  test('and failed is loaded again when it is shown much later', async () => {
+    let isThere = false
+    vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+    serve(() => {
+      if (!isThere) throw chunkError('error')
+      return works()
+    })
+    const { beginPart, loadPart } = await open(bad)
+    const begun = beginPart(place)
+    await vi.advanceTimersByTimeAsync(4000)
+    await vi.waitFor(() => begun)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(5000)
+    expect((await timed(loadPart(place))).id).toBe(bad)
+  })
+})
+
+test('the chunks of a place are loaded beside its container, for it to find them there', async () => {
+  serve(works)
+  const { loadPart } = await open(bad)
+  await timed(loadPart(place))
+  const scripts = [...document.head.querySelectorAll('script')]
+  const container = `dashboard_${bad.slice(-8)}`
+  expect(scripts.map(({ src, dataset }) => [new URL(src).pathname, dataset.rspack])).toEqual([
+    [`/r/remote-dashboard/${bad}/door.js`, `${container}:chunk-door`],
+    [`/r/remote-dashboard/${bad}/projects.js`, `${container}:chunk-projects`],
+  ])
+  expect(Reflect.get(globalThis, `chunks_${container}`)).toEqual([])
 })

@@ -31,6 +31,9 @@ const pausesMs = [150, 450, 900]
 const hangCheckedAfterMs = 1000
 const parts = new Map<string, Promise<LoadedPart>>()
 const loadedParts = new Map<string, LoadedPart>()
+/** Begun for a place that is shown in a moment, which hears of a failure. */
+const begunParts = new Map<string, Promise<Part>>()
+const begunFailureMs = 5000
 
 /** Code of a place that was loaded before, to show at once. */
 export function loadedPart(place: Place): Part | undefined {
@@ -48,6 +51,9 @@ export async function loadPart(place: Place): Promise<Part> {
   const release = releaseFor(place)
   if (!release) throw new RemoteFailure('absent')
   if (release.contents.state === 'paused') throw new RemoteFailure('paused')
+  const begun = takeBegun(keyOf(place, release))
+  // It may have given way to another release.
+  if (begun) return begun.then(() => loadPart(place))
   try {
     return await loadOnce(place, release)
   } catch (error) {
@@ -58,6 +64,26 @@ export async function loadPart(place: Place): Promise<Part> {
     else if (await care.givesWay(failure, release, files)) return loadPart(place)
     throw failure
   }
+}
+
+/** Begins to load a place before it is shown. Resolves once that is over. */
+export async function beginPart(place: Place): Promise<void> {
+  const release = releaseFor(place)
+  if (release?.contents.state !== 'active') return
+  const key = keyOf(place, release)
+  const begun = loadPart(place)
+  begunParts.set(key, begun)
+  await begun.then(
+    () => takeBegun(key),
+    // Told to whoever shows the place now, not to who does later.
+    () => void setTimeout(takeBegun, begunFailureMs, key),
+  )
+}
+
+function takeBegun(key: string): Promise<Part> | undefined {
+  const begun = begunParts.get(key)
+  begunParts.delete(key)
+  return begun
 }
 
 async function loadOnce(place: Place, release: AppRelease): Promise<Part> {
@@ -129,7 +155,8 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
   // A shared module that fails during evaluation would leave the release's module half-initialized.
   const shared = preload(place, release)
   try {
-    const door = await unlessHung(loadDoor(release), 'entry', release, ['entry', 'door'])
+    const opening = loadDoor(release, filesOf(release, partsOf(place)))
+    const door = await unlessHung(opening, 'entry', release, ['entry', 'door'])
     const wordsOf = async (of: Language) => (await door.words[of]()).default
     const scope = `${door.namespace} ${release.url}`
     const isNeeded = () => chosenReleases().some(({ url }) => url === release.url)

@@ -1,0 +1,64 @@
+import { firstPaintId } from '@portal/kit/plain/first-paint'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const started = vi.fn()
+
+let frame: (() => void) | undefined
+const frames = () => {
+  frame?.()
+  frame = undefined
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((act) => {
+    frame = () => act(0)
+    return 1
+  })
+  vi.resetModules()
+  started.mockReset()
+  vi.doMock('./main', () => {
+    started()
+    return {}
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+const withFirstPaint = () => {
+  document.body.innerHTML = `<div id="${firstPaintId}"></div>`
+}
+
+test('without a first paint the portal starts at once', async () => {
+  await import('./start')
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+})
+
+test('a first paint that people see already is not waited for', async () => {
+  withFirstPaint()
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{} as PerformanceEntry])
+  await import('./start')
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+})
+
+test('the portal starts once the first paint is shown', async () => {
+  withFirstPaint()
+  await import('./start')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(started).not.toHaveBeenCalled()
+  frames()
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(200)
+  expect(started).toHaveBeenCalledOnce()
+})
+
+test('a page in the background, which shows nothing, starts too', async () => {
+  withFirstPaint()
+  await import('./start')
+  await vi.advanceTimersByTimeAsync(100)
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,27 @@
+import { isFirstPaint } from '@portal/kit/plain/first-paint'
+
+// From a cache the scripts have come before the browser has shown the first paint, which would wait for them.
+
+/** A page in the background renders no frame, and some engines take their time. */
+const frameWithinMs = 100
+
+if (isFirstPaint() && !isPainted()) afterFrame(start)
+else start()
+
+function isPainted(): boolean {
+  return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
+function afterFrame(act: () => void): void {
+  let isDue = true
+  const once = () => {
+    if (isDue) act()
+    isDue = false
+  }
+  setTimeout(once, frameWithinMs)
+  requestAnimationFrame(() => setTimeout(once))
+}
+
+function start(): void {
+  void import(/* webpackMode: "eager" */ './main')
+}
