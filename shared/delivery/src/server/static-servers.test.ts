@@ -149,7 +149,7 @@ async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<v
   expect(`${await applyDelta(theirs.body, Buffer.from(script))}`).toBe(nextScript)
 
   for (const without of [
-    { ...accepts, 'available-dictionary': `:${available.slice(2)}` },
+    { ...accepts, 'available-dictionary': `:a${available.slice(1)}` },
     { ...accepts, 'available-dictionary': '../../../etc/passwd' },
     { 'accept-encoding': 'br', 'available-dictionary': available },
     accepts,

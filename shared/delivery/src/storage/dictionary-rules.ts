@@ -11,8 +11,8 @@ export const dictionaryRules = {
     from: '^/r/([a-z0-9-]+)/[^/]+/([a-zA-Z0-9_/-]+)[.][0-9a-f]{8,}[.]js$',
     to: 'match="/r/$1/*/$2.*.js"',
   },
-  /** Value of `available-dictionary`, a digest in base64; the part of it that is in the name of a delta. */
-  key: { from: '^:[+/]*([A-Za-z0-9]+)[+/]*([A-Za-z0-9]*).*$', to: '$1-$2' },
+  /** Value of `available-dictionary`, a digest in base64; its first runs of letters and digits, which are in the name of a delta. */
+  key: { from: `^:[+/]*([A-Za-z0-9]+)${'[+/]*([A-Za-z0-9]*)'.repeat(3)}.*$`, to: '$1-$2-$3-$4' },
   /** Value of `accept-encoding`. */
   accepts: '(^|[ ,])dcz([ ,;]|$)',
 } as const
@@ -33,7 +33,7 @@ export function dictionaryHeaders(path: string): Record<string, string> {
   return use === undefined ? {} : { 'use-as-dictionary': use }
 }
 
-/** Path of a file's delta against a dictionary; undefined for the few whose digest gives too short a key. */
+/** Path of a file's delta against a dictionary; undefined for the one in a thousand whose digest gives too short a key. */
 export function deltaPathOf(path: string, dictionary: Buffer): string | undefined {
   const digest = createHash('sha256').update(dictionary).digest('base64')
   return pathFor(path, `:${digest}:`)
@@ -49,7 +49,7 @@ export function requestedDelta(path: string, headers: IncomingHttpHeaders): stri
 
 function pathFor(path: string, available: string): string | undefined {
   const key = rewrite(dictionaryRules.key, available)
-  if (key === undefined || key.length < shortestKey) return undefined
+  if (key === undefined || key.replaceAll('-', '').length < shortestKey) return undefined
   return `${path}.${key}.${deltaEncoding}`
 }
 
