@@ -54,21 +54,27 @@ const kept = join(dataFolder, 'bench.json')
 
 /**
  * `bench <name> [options]` runs one. `bench` runs all in their short forms and keeps their figures in the data folder, `bench --full` in
- * the forms of docs/performance.md. `bench --document` writes what is kept into that document.
+ * the forms of docs/performance.md, or only those that are named. `bench --document` writes what is kept into that document.
  */
 export async function main([name, ...options]: string[]): Promise<void> {
-  if (name === undefined || name === '--full') return runAll({ isFull: name === '--full' })
+  if (name === undefined) return runThese(Object.keys(benches), { isFull: false })
+  if (name === '--full')
+    return runThese(options.length > 0 ? options : Object.keys(benches), { isFull: true })
   if (name === '--document') return document()
-  const bench = benches[name]
-  if (!bench) throw new Refused(`Unknown bench. Benches: ${Object.keys(benches).join(', ')}.`)
-  const { code } = await run(bench, options)
+  const { code } = await run(benchOf(name), options)
   process.exitCode = code
 }
 
-async function runAll({ isFull }: { isFull: boolean }): Promise<void> {
+function benchOf(name: string): Bench {
+  const bench = benches[name]
+  if (!bench) throw new Refused(`Unknown bench. Benches: ${Object.keys(benches).join(', ')}.`)
+  return bench
+}
+
+async function runThese(names: readonly string[], { isFull }: { isFull: boolean }): Promise<void> {
   const figures: Figures = {}
   const failed: string[] = []
-  for (const [name, bench] of Object.entries(benches)) {
+  for (const [name, bench] of names.map((one) => [one, benchOf(one)] as const)) {
     const missing = bench.missing?.()
     if (missing) {
       console.log(`\n── ${name} is left out: it needs ${missing}.`)
