@@ -1,4 +1,5 @@
 import './zod-without-eval'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, Themed } from './app'
 import { portalConfig } from './config'
@@ -26,7 +27,8 @@ const root = createRoot(place)
 const translated = startI18n()
 Promise.all([portalConfig(), translated, overrides().then(firstScreen)]).then(
   ([config]) => {
-    root.render(<App config={config} />)
+    // In slices, as people type into the first paint meanwhile.
+    startTransition(() => root.render(<App config={config} />))
     if (config.sentryDsn) void reportErrors(config.sentryDsn)
   },
   async (error) => {
