@@ -1,4 +1,4 @@
-import { getResource } from '@portal/contract'
+import { getResource, signIn as signInCall } from '@portal/contract'
 import { ana, nobody } from '../../fixtures/accounts'
 import { send } from '../../fixtures/api-client'
 import { tags } from '../../fixtures/tags'
@@ -82,6 +82,25 @@ test(
       id: expect.anything(),
     })
     await expect.poll(async () => (await send(getResource, record, session)).status).toBe(401)
+  },
+)
+
+test(
+  'the code of the dashboard comes while the sign-in is answered',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signInPage, dashboard }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    const needed = [/remote-dashboard\/.*\/screen-projects\./, /host\/.*\/screen-projects\./]
+    await page.route(`**${signInCall.path}`, async (route) => {
+      if (route.request().method() === 'POST')
+        for (const script of needed)
+          await expect.poll(() => asked.some((url) => script.test(url))).toBe(true)
+      await route.continue()
+    })
+    await signInPage.open()
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
   },
 )
 
