@@ -14,7 +14,7 @@ export interface Mutation {
 export const mutations: readonly Mutation[] = [
   {
     name: 'calls carry no token',
-    file: 'host/src/http/http-client.ts',
+    file: 'shared/contract/src/headers.ts',
     from: '[headers.authorization]: credential.token,',
     to: '',
     spec: 'session/headers.spec.ts',
@@ -22,8 +22,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'calls carry no language',
-    file: 'host/src/http/http-client.ts',
-    from: '[headers.language]: language(),',
+    file: 'shared/contract/src/headers.ts',
+    from: '[headers.language]: language,',
     to: '',
     spec: 'session/headers.spec.ts',
     title: 'calls before sign-in carry the language only',

@@ -24,21 +24,3 @@ test(
     expect(asked.sort()).toEqual(paths.sort())
   },
 )
-
-test(
-  'after a first call that failed, the page makes the call again',
-  tags('remote-dashboard', 'demo'),
-  async ({ page, dashboard, signedInAs, complaints }) => {
-    complaints.expected.push(/Failed to load resource|503/)
-    const { id } = await signedInAs(ana)
-    let failures = 0
-    await page.route(`**${pathOf(getProjects, { id })}`, async (route) => {
-      if (route.request().method() !== 'GET' || failures > 0) return route.continue()
-      failures += 1
-      await route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } })
-    })
-    await dashboard.open()
-    await dashboard.shows(ana.own)
-    expect(failures).toBe(1)
-  },
-)

@@ -4,6 +4,8 @@ import { failCalls, failSockets } from './network-faults'
 import { speakPseudo } from './pseudo-locale'
 import { switchValue, takeSwitches } from './switches-store'
 
+// The page has asked for these before it could be told to fail.
+globalThis.portalFirstReplies = undefined
 failCalls()
 failSockets()
 blockStorage()

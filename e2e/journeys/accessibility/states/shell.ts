@@ -38,14 +38,14 @@ export const shellStates: States = {
     ...ofAna,
     // Where there is no first paint.
     url: '/?tab=shared',
-    crosses: [],
     kind: 'screen',
     prepare: unanswered(getResource),
     ready: (page) => page.getByText(/^(Loading|A carregar)…$/),
   },
   'a crash of the portal': {
     kind: 'screen',
-    crosses: [],
+    // It is on its way while the portal starts.
+    crosses: ['remote-auth'],
     complaint: /404|could not start/,
     url: '/login',
     prepare: (page) =>
