@@ -249,11 +249,17 @@ function sayServed(served: Served, apps: readonly string[]): void {
   for (const app of apps) say(servedText(app, served.apps.get(app)))
 }
 
-function warnOfProblems({ leftOut, page, problems, hasSettings }: WrittenSite): void {
+function warnOfProblems(written: WrittenSite): void {
+  const { leftOut, page, problems, hasSettings, hasNewHeaders } = written
   if (!hasSettings)
     console.warn(
       'The site has no /config.json, so pages cannot start. ' +
         'Write it: npm run release -- compose --settings <file> --environment <name>',
+    )
+  if (hasNewHeaders)
+    console.warn(
+      'The headers of the site have changed. If nginx or Caddy serves it, print its configuration again, ' +
+        'or browsers block the script of the page: npm run release -- headers',
     )
   if (problems.length > 0) console.warn(problemText(problems))
   for (const app of leftOut)

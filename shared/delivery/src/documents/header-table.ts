@@ -22,6 +22,20 @@ export async function readHeaderTable(storage: Storage): Promise<HeaderTable | u
   return read.data
 }
 
-export async function writeHeaderTable(storage: Storage, table: HeaderTable): Promise<void> {
+/** @returns whether a server that sends the headers of the table before lacks something. */
+export async function writeHeaderTable(storage: Storage, table: HeaderTable): Promise<boolean> {
+  const before = await readHeaderTable(storage).catch(() => undefined)
   await replaceFile(storage, headerTablePath, Buffer.from(`${JSON.stringify(table, null, 2)}\n`))
+  return before !== undefined && hasMore(table, before)
+}
+
+/** Whether a header has a part, such as a source of the policy, that it did not have. */
+function hasMore(table: HeaderTable, before: HeaderTable): boolean {
+  const partsOf = (value = '') => value.split(/[;,\s]+/)
+  return Object.entries(table).some(([path, headers]) =>
+    Object.entries(headers).some(([name, value]) => {
+      const had = partsOf(before[path]?.[name])
+      return partsOf(value).some((part) => !had.includes(part))
+    }),
+  )
 }

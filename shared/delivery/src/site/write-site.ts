@@ -13,6 +13,8 @@ export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
   /** Whether the site has a `/config.json`, which every page needs. */
   hasSettings: boolean
+  /** Whether a web server with a printed configuration needs the present one. */
+  hasNewHeaders: boolean
 }
 
 /**
@@ -21,19 +23,20 @@ export interface WrittenSite extends ComposedSite {
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
   const earlyScript = await earlyScriptText()
+  let hasNewHeaders = false
   for (;;) {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
     const site = composeSite({ ...state, earlyScript })
     // Policy first: it allows the scripts of the current page and of the next one.
-    await writeHeaderTable(storage, site.headers)
+    if (await writeHeaderTable(storage, site.headers)) hasNewHeaders = true
     if (state.host !== null) await writeIcons(storage, state.host.release)
     if (site.page !== null) await writePage(storage, site.page)
     // Discovery last, so an open page that hears of a new host gets it on reload.
     await writeDiscovery(storage, site.discovery)
     if ((await registryTags(storage)) === before) {
       const hasSettings = (await storage.read(configPath)) !== undefined
-      return { ...site, problems, hasSettings }
+      return { ...site, problems, hasSettings, hasNewHeaders }
     }
   }
 }
