@@ -3,34 +3,42 @@ import { makeStyles, mergeClasses, tokens } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import type { ProjectsTab } from './use-dashboard-url'
 
-/** Both tabs fit in one line in Portuguese, with their counts from 390 px on. */
 const phone = '@media (width < 440px)'
+/** Narrower than this, the words of both tabs may not fit in one line. */
+const narrow = '@media (width < 360px)'
 
 const useStyles = makeStyles({
   tabs: {
     // The words of the first tab begin where the heading above does.
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
-    flexWrap: 'wrap',
     [phone]: { marginInline: `calc(-1 * ${tokens.spacingHorizontalS})` },
+    [narrow]: { flexWrap: 'wrap' },
   },
   tab: {
+    minWidth: 0,
+    flexShrink: 1,
     [phone]: { paddingInline: tokens.spacingHorizontalSNudge },
   },
+  // One line high: a count without room wraps out of sight, whatever the font.
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXS,
+    height: tokens.lineHeightBase300,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
   count: {
-    marginInlineStart: tokens.spacingHorizontalXS,
     [phone]: {
       paddingInline: 0,
       minWidth: 'auto',
       backgroundColor: 'transparent',
       '::after': { display: 'none' },
     },
-    '@media (width < 390px)': { display: 'none' },
   },
-  unknown: { visibility: 'hidden' },
+  // Keeps the room of a count, so that nothing moves when it comes.
+  unknown: { visibility: 'hidden', '::before': { content: '"00"' } },
 })
-
-/** Keeps the room of a count, so that nothing moves when it comes. */
-const placeholder = '00'
 
 interface ProjectsTabsProps {
   readonly chosen: ProjectsTab
@@ -60,14 +68,16 @@ export function ProjectsTabs({ chosen, onChoose, ...counts }: ProjectsTabsProps)
           value={tab}
           aria-controls={tab === chosen ? panelIdOf(tab) : undefined}
         >
-          {t(`tab_${tab}`)}{' '}
-          <Badge
-            className={mergeClasses(styles.count, counts[tab] === undefined && styles.unknown)}
-            appearance="tint"
-            color={tab === chosen ? 'brand' : 'informative'}
-          >
-            {counts[tab] ?? placeholder}
-          </Badge>
+          <span className={styles.line}>
+            <span>{t(`tab_${tab}`)} </span>
+            <Badge
+              className={mergeClasses(styles.count, counts[tab] === undefined && styles.unknown)}
+              appearance="tint"
+              color={tab === chosen ? 'brand' : 'informative'}
+            >
+              {counts[tab]}
+            </Badge>
+          </span>
         </Tab>
       ))}
     </TabList>
