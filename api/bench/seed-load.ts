@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { countOf, readOptions } from '@portal/bench/options'
 import { panoramaFile, thumbnailFile } from '@portal/contract'
 import * as demo from '@portal/demo'
 import { type LoadVolume, loadOrders, loadProjects, loadVolumes } from '@portal/demo/load-set'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { hashPassword } from '../src/auth/passwords'
 import { readConfig, StartRefused } from '../src/config'
 import { type Db, openDb } from '../src/db/client'
@@ -20,15 +19,8 @@ import { foldersOf, insertLoadSet } from './load-queries'
 // `npm run seed:load -- [--projects 10000] [--rows 100000]`: adds a user with that much, and one with a usual amount to
 // compare with.
 
-const { values: given } = parseArgs({
-  options: {
-    projects: { type: 'string', default: '10000' },
-    rows: { type: 'string', default: '100000' },
-  },
-})
-const Count = z.coerce.number().pipe(z.int().positive())
-
-const volumes = loadVolumes(Count.parse(given.projects), Count.parse(given.rows))
+const options = readOptions({ projects: '10000', rows: '100000' })
+const volumes = loadVolumes(countOf(options.projects), countOf(options.rows))
 
 try {
   await load()

@@ -92,7 +92,7 @@ async function measure(page: Page, of: string, act: () => Promise<void>) {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await act()
-  // An interaction is told of after its paint.
+  // The browser reports interactions a moment after their paint, and no event says that it has reported all.
   await page.waitForTimeout(300)
   const longest = await page.evaluate(
     () => (globalThis as unknown as { longest: { ms: number } }).longest.ms,

@@ -51,7 +51,7 @@ export async function openFolder(
   try {
     makePrivateFolder(folder)
     const opened = await openEmbedded(await openFiles(folder, durability))
-    // What was written before it was durable, such as the files of a new database.
+    // Files that were written without durability, such as those of a new database.
     if (durability.isDurable) flushAll(folder)
     // A server does this by itself; without it queries on long tables are slow.
     await opened.db.execute(sql`analyze`)

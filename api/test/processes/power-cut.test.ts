@@ -75,7 +75,7 @@ async function cutPowerAfterChanges(durable: 'on' | 'off') {
   return { acknowledged, left }
 }
 
-/** What the person of a session sees; undefined when the session is not known. */
+/** Name and portrait of the user of a session; undefined when the session is unknown. */
 async function ownData(address: string, session: Session) {
   const params = { resource: 'app_users', id: session.id }
   const reply = await callAt(address, getResource, { session, params })

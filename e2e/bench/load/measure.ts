@@ -122,7 +122,7 @@ async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> 
   return { bytes: received, ...times }
 }
 
-/** What a page notes. The browser tells of tasks from 50 ms on. */
+/** Measurements that are collected in the page. The browser reports tasks of 50 ms and more. */
 interface Seen {
   readyAt: number
   lcp: number

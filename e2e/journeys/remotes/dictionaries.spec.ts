@@ -10,7 +10,7 @@ const changes = {
   host: ['Privacy policy', 'Privacy rules'],
 } as const
 
-/** What the page has downloaded of scripts: their number and compressed bytes. */
+/** Number and compressed bytes of the scripts that the page has downloaded. */
 function downloads(page: Page) {
   return page.evaluate(() => {
     const scripts = performance

@@ -4,9 +4,9 @@ const units = ['ms', 'µs', 'KB', '/s', 'nodes', ''] as const
 
 /** A measured figure. Its goal is for the ratio where it is compared to something, otherwise for its value. */
 export const Figure = z.strictObject({
-  /** What was measured, such as a screen on a network. */
+  /** The thing that was measured, such as a screen on a network. */
   of: z.string(),
-  /** What about it, such as `FCP`. */
+  /** The measured quantity, such as `FCP`. */
   measure: z.string(),
   value: z.number(),
   /** Of the value; a ratio has none. */

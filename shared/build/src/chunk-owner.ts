@@ -1,7 +1,5 @@
+import { chunksOf } from '@portal/contract/page-elements'
 import type { Rspack } from '@rsbuild/core'
-
-/** Global variable in which a container's chunks register. */
-export const chunksOf = (container: string) => `chunks_${container}`
 
 /**
  * Makes each chunk register with the container that loaded it. The chunk then holds no build digest, so an unchanged chunk keeps its name,

@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import type { FailureReport } from '@portal/contract'
+import { chunksOf } from '@portal/contract/page-elements'
 import type { Words } from '@portal/kit/portal'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
@@ -50,7 +51,7 @@ export async function loadDoor(release: AppRelease, files: readonly string[]): P
       entryGlobalName: container,
     },
   ])
-  for (const file of files) registerChunk(release, file)
+  for (const file of files) registerChunk(release.url, container, file)
   const module = await federation
     ?.loadRemote<{ default: unknown }>(`${container}/remote`)
     .catch((cause: unknown) => {
@@ -69,17 +70,17 @@ export async function loadDoor(release: AppRelease, files: readonly string[]): P
 const registered = new Set<string>()
 
 /** Adds a chunk, which only registers its modules: the container's runtime would ask for door and part one after the other. */
-function registerChunk({ url, contents }: AppRelease, file: string): void {
+function registerChunk(url: string, container: string, file: string): void {
   const address = `${url}${file}`
   if (registered.has(address)) return
   registered.add(address)
   // For when the chunk comes before its container.
-  const chunks = `chunks_${contents.container}`
+  const chunks = chunksOf(container)
   Object.assign(globalThis, { [chunks]: Reflect.get(globalThis, chunks) ?? [] })
   const script = verifiedScript({ url: address })
   const [id] = file.slice(file.lastIndexOf('/') + 1).split('.')
   // As the runtime marks its own scripts: so it waits for this one, and the chunk finds its container.
-  script.dataset.rspack = `${contents.container}:chunk-${id}`
+  script.dataset.rspack = `${container}:chunk-${id}`
   script.onload = () => script.remove()
   script.onerror = () => {
     script.remove()

@@ -31,7 +31,7 @@ const pausesMs = [150, 450, 900]
 const hangCheckedAfterMs = 1000
 const parts = new Map<string, Promise<LoadedPart>>()
 const loadedParts = new Map<string, LoadedPart>()
-/** Begun for a place that is shown in a moment, which hears of a failure. */
+/** Loads that were begun before their place is shown; the place gets their failure. */
 const begunParts = new Map<string, Promise<Part>>()
 const begunFailureMs = 5000
 
@@ -75,7 +75,7 @@ export async function beginPart(place: Place): Promise<void> {
   begunParts.set(key, begun)
   await begun.then(
     () => takeBegun(key),
-    // Told to whoever shows the place now, not to who does later.
+    // For the component that is about to show the place, not for one that shows it later.
     () => void setTimeout(takeBegun, begunFailureMs, key),
   )
 }

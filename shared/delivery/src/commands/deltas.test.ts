@@ -25,7 +25,7 @@ const publish = (text?: string) => site.publishBuild(app, build(text))
 const deltasOf = async (id: string) =>
   (await site.storage.list(`r/${app}/${id}`)).filter((path) => path.endsWith('.dcz'))
 
-/** What a browser gets that has `before` and asks for `text`. */
+/** Bytes that are sent to a browser that has `before` and requests `text`. */
 async function received(id: string, before = '', text = ''): Promise<string | undefined> {
   const digest = createHash('sha256').update(before).digest('base64')
   const path = requestedDelta(`r/${app}/${id}/${fileOf(text)}`, {

@@ -33,7 +33,7 @@ export async function noteEarlier(
   await storage.writeIfMatch(notePath(app, id), Buffer.from(JSON.stringify(earlier)), null)
 }
 
-/** What the scripts of a release have deltas against, as far as it is not pruned. */
+/** Earlier scripts that the scripts of a release have deltas against, without those of pruned releases. */
 export async function* dictionariesOf(
   storage: Storage,
   release: Scripts,

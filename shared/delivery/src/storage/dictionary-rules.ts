@@ -22,7 +22,7 @@ export const deltaEncoding = 'dcz'
 /** A shorter key could be that of another dictionary too. */
 const shortestKey = 12
 
-/** What scripts of that name have in common in all releases; undefined for other files. `path` begins with `r/`. */
+/** Pattern of a script's address that is the same in all releases; undefined for other files. `path` begins with `r/`. */
 export function scriptNameOf(path: string): string | undefined {
   return rewrite(dictionaryRules.use, `/${path}`)
 }

@@ -1,8 +1,8 @@
 import { callHeaders } from '@portal/contract/headers'
 import { configPath } from '@portal/contract/site-paths'
 
-// What every signed-in page asks for, while its scripts are still on their way. Of both ends: the page's inline script asks, the host
-// takes the replies.
+// Every signed-in page needs these replies. The page's inline script requests them before the other scripts arrive, and the host takes
+// them.
 
 declare global {
   var portalFirstReplies: FirstReplies | undefined
