@@ -1,7 +1,8 @@
 import { limits } from '@portal/contract'
 import { type Control, Controller, type Path } from '@portal/kit/portal/forms'
+import { Field, Input } from '@portal/kit/ui/form'
+import type { ComponentProps } from 'react'
 import { useAccountWords } from '../words'
-import { TextField } from './text-field'
 
 interface Person {
   readonly name: string
@@ -51,6 +52,20 @@ export function PersonFields<Entered extends Person>({
         )}
       />
     </>
+  )
+}
+
+interface TextFieldProps extends ComponentProps<typeof Input> {
+  readonly label: string
+  /** Message about the typed value. */
+  readonly problem?: string | undefined
+}
+
+function TextField({ label, problem, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} validationMessage={problem}>
+      <Input {...input} required />
+    </Field>
   )
 }
 

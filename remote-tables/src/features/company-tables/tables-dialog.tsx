@@ -1,18 +1,32 @@
 import { TableSimpleMultipleRegular } from '@fluentui/react-icons/svg/table-simple-multiple'
-import { getTablesByCompany } from '@portal/contract'
+import { getTablesByCompany, type Table } from '@portal/contract'
 import {
   type DialogProps,
   EmptyPanel,
+  useLanguage,
   useLiveEvent,
   useLoggedError,
   useQueryClient,
 } from '@portal/kit/portal'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { TitledDialog } from '@portal/kit/ui/overlay'
 import { PendingTables } from '../../components/pending-tables'
 import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
-import { TableList } from './table-list'
+import { orderTables } from './order-tables'
+import { TableCard } from './table-card'
 import { useCompanyName } from './use-company-name'
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+})
 
 function TablesDialog({ params, close, children }: DialogProps<'tables'>) {
   const t = useTablesWords()
@@ -42,6 +56,20 @@ function CompanyTables({ company }: { company: number }) {
   }
   if (tables.data) return <TableList company={company} tables={tables.data} />
   return <PendingTables tables={tables} />
+}
+
+function TableList({ company, tables }: { company: number; tables: readonly Table[] }) {
+  const styles = useStyles()
+  const language = useLanguage()
+  return (
+    <ul className={styles.list}>
+      {orderTables(tables, language).map((table) => (
+        <li key={table.id}>
+          <TableCard company={company} table={table} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export { TablesDialog as dialog }

@@ -7,5 +7,4 @@ export {
   useFormState,
   useWatch,
 } from 'react-hook-form'
-export { useCallForm } from './use-call-form'
-export { useForm } from './use-form'
+export { useCallForm, useForm } from './use-call-form'

@@ -1,12 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Endpoint, EndpointInput, EndpointReply, ErrorCode } from '@portal/contract'
-import { type FormEvent, useRef, useState } from 'react'
-import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm as useFormOfLibrary,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { isAppError } from './app-error'
 import { usePortal } from './context'
-import { useForm } from './use-form'
-import { useWords } from './words'
+import { useLanguage, useWords } from './words'
 
 type Body<E extends Endpoint> = EndpointInput<E>['body']
 
@@ -105,6 +111,22 @@ function useResolver<Values extends FieldValues>(
     }
     return zodResolver(schema, { error })(values, context, options)
   }
+}
+
+/** react-hook-form's `useForm`. Validates invalid fields again after a language change, so messages follow. */
+export function useForm<Values extends FieldValues>(
+  options?: UseFormProps<Values>,
+): UseFormReturn<Values> {
+  const form = useFormOfLibrary(options)
+  const language = useLanguage()
+  const { errors } = form.formState
+  const validateAgain = useEffectEvent(() => {
+    const wrong = Object.keys(errors) as Path<Values>[]
+    if (wrong.length > 0) void form.trigger(wrong)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Validate again only when the language changes.
+  useEffect(() => validateAgain(), [language])
+  return form
 }
 
 function useOneAtATime(submit: (event: FormEvent) => Promise<void>) {
