@@ -31,7 +31,7 @@ import { serveOpenApi } from './openapi'
 import { serveProjectPage } from './project-page/routes'
 import { serveProjects } from './projects/routes'
 import { serveReleases } from './releases/routes'
-import { watchDiscovery } from './releases/watch'
+import { announceReleases } from './releases/watch'
 import { serveTables } from './tables/routes'
 import { serveUsers } from './users/routes'
 
@@ -118,15 +118,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   const changes = await passOnChanges(options.listen, live)
   app.addHook('onClose', changes.stop)
 
-  for (const url of options.discoveryUrls) {
-    const stopWatching = watchDiscovery({
-      url,
-      onChange: (apps) => live.toEveryone('discovery.changed', { apps }),
-      onFailure: (reason) => app.log.warn({ url, reason }, 'the discovery document cannot be read'),
-      onSkipped: (skipped) => app.log.warn({ skipped }, 'the discovery document is partly unknown'),
-    })
-    app.addHook('onClose', async () => stopWatching())
-  }
+  announceReleases(app, options.discoveryUrls, live)
 
   const mailer = startMailer(options.db, options.deliver, (error, mail) =>
     app.log.warn({ ...causeOf(error), mail }, 'mail could not be delivered'),

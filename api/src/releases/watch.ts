@@ -1,5 +1,7 @@
 import { fieldsOf } from '@portal/contract/read-documents'
 import { skippedIn } from '@portal/contract/skipped-fields'
+import type { FastifyInstance } from 'fastify'
+import type { Live } from '../live/rooms'
 
 export interface Watched {
   readonly url: string
@@ -15,6 +17,19 @@ export interface Watched {
 }
 
 const patienceMs = 5000
+
+/** Tells every open page of changed releases, until the app closes. */
+export function announceReleases(app: FastifyInstance, urls: readonly string[], live: Live): void {
+  for (const url of urls) {
+    const stop = watchDiscovery({
+      url,
+      onChange: (apps) => live.toEveryone('discovery.changed', { apps }),
+      onFailure: (reason) => app.log.warn({ url, reason }, 'the discovery document cannot be read'),
+      onSkipped: (skipped) => app.log.warn({ skipped }, 'the discovery document is partly unknown'),
+    })
+    app.addHook('onClose', async () => stop())
+  }
+}
 
 /**
  * Polls the discovery document with its tag, so open pages hear of a promote from any tool and storage
