@@ -85,6 +85,7 @@ const playwrightRuns: readonly string[] = [
   'PORTAL_URL=https://… API_URL=https://… npm run e2e',
   'npm run e2e -- --remote remote-tables',
   'npm run e2e -- --release remote-tables@1.3.0-ab12cd34',
+  'npm run e2e -- --release remote-tables@1.3.0-ab12cd34 --preview <link>',
   'npm run e2e -- journeys/tables -g "Escape"',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: The pipeline fills it in.
   'npm run e2e -- --remote $REMOTE --release ${{ steps.publish.outputs.release }}',
@@ -177,6 +178,17 @@ const onSite: Runs = {
     after: () => live(first),
   },
   'npm run release -- compose': { prints: /The site serves/ },
+  'npm run release -- preview-key preview.pem': {
+    prints: /^[\w-]{87}$/m,
+    after: (output) => {
+      const [publicKey] = /^[\w-]{87}$/m.exec(output) ?? []
+      const known = { ...JSON.parse(readFileSync(configFile, 'utf8')), previewKeys: [publicKey] }
+      writeFileSync(configFile, JSON.stringify(known))
+    },
+  },
+  'npm run release -- preview remote-tables --portal https://portal.example --key preview.pem': {
+    prints: /^https:\/\/portal\.example\/\?mf=remote-tables%40/m,
+  },
   'npm run release -- headers nginx --domain portal.example --upstreams 127.0.0.1:4001,127.0.0.1:4002':
     { prints: /server_name portal\.example;[\s\S]*add_header content-security-policy/ },
   'npm run release -- compose --settings deploy/settings.json --environment production': {
@@ -196,6 +208,18 @@ const onSite: Runs = {
     before: () =>
       copy.edit('remote-tables/src/i18n/en.json', '"Save the image"', '"Save an image"'),
   },
+  'npm run --silent release -- preview $REMOTE --portal https://portal.example --json > preview.json':
+    {
+      prints: /^$/,
+      settings: () => ({
+        REMOTE: 'remote-tables',
+        PORTAL_PREVIEW_KEY: readFileSync(join(copy.folder, 'preview.pem'), 'utf8'),
+      }),
+      after: () => {
+        const { releases } = JSON.parse(readFileSync(join(copy.folder, 'preview.json'), 'utf8'))
+        expect(releases).toEqual([expect.stringContaining('remote-tables@')])
+      },
+    },
   'npm run --silent release -- publish $REMOTE --json > published.json': {
     prints: /^$/,
     after: () => {
@@ -381,6 +405,7 @@ test('Playwright lists the tests of its commands', async () => {
     const line = command
       .replaceAll('…', 'portal.example')
       .replace(/\$\{\{.*?\}\}/, 'remote-tables@1.3.0-ab12cd34')
+      .replace('<link>', "'https://portal.example/?mf=remote-tables@1.3.0-ab12cd34'")
     const { code, output } = await runLine(`${line}${forNpm(line)} --list`, copy.folder, settings)
     expect(code, `${line}: ${output}`).toBe(0)
     expect(output).toMatch(/^Total: [1-9]\d* tests? in /m)

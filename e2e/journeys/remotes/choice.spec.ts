@@ -1,5 +1,7 @@
+import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
 import { ana, john } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
+import { openReleaseLab } from '../../fixtures/release-lab'
 import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -48,7 +50,13 @@ test(
       replace: [['My projects', 'My candidate projects']],
     })
     await signedInAs(ana)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${lab.url}/?mf=remote-dashboard@${id}&tab=shared`)
+    await expect(page.getByText(`starts a preview of remote-dashboard ${id},`)).toBeVisible()
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+    expect(loaded.filter((url) => url.includes(id) && url.endsWith('.js'))).toEqual([])
+    await page.getByRole('button', { name: 'Start preview' }).click()
     await expect(page.getByRole('tab', { name: /My candidate projects/ })).toBeVisible()
     await expect(page).toHaveURL(`${lab.url}/?tab=shared`)
     await expect(page.getByText(`Previewing remote-dashboard ${id} in this tab.`)).toBeVisible()
@@ -81,5 +89,47 @@ test(
       /elsewhere|etc/.test(`${new URL(url).host}${new URL(url).pathname}`),
     )
     expect(strange).toEqual([])
+  },
+)
+
+test(
+  'where previews need a signed link, no other starts one, and a kill ends it in the open tab',
+  tags('remote-dashboard', 'demo', 'site'),
+  async ({ page, signedInAs }) => {
+    const { privateKey, publicKey } = await crypto.subtle.generateKey(
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      true,
+      ['sign', 'verify'],
+    )
+    const settings = { OPEN_PREVIEWS: 'off', PREVIEW_KEYS: await previewPublicKey(publicKey) }
+    await using lab = await openReleaseLab(page, undefined, settings)
+    const id = await lab.variant('remote-dashboard', {
+      replace: [['My projects', 'My candidate projects']],
+    })
+    const release = `remote-dashboard@${id}`
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600
+    const signed = (expires: number) => signedPreview(privateKey, lab.url, [release], expires)
+    const candidate = page.getByRole('tab', { name: /My candidate projects/ })
+    await signedInAs(ana)
+
+    for (const [link, answer] of [
+      [release, 'This portal previews releases with a signed link only.'],
+      [await signed(inAnHour - 7200), 'This preview link has expired.'],
+      [(await signed(inAnHour)).replace(id, '9.9.9-00000000'), 'This preview link is not valid'],
+    ] as const) {
+      await page.goto(`${lab.url}/?mf=${encodeURIComponent(link)}`)
+      await expect(page.getByText(answer)).toBeVisible()
+      await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Back to the live version' }).click()
+      await expect(page.getByText(answer)).toHaveCount(0)
+    }
+
+    await page.goto(`${lab.url}/?mf=${encodeURIComponent(await signed(inAnHour))}`)
+    await page.getByRole('button', { name: 'Start preview' }).click()
+    await expect(candidate).toBeVisible()
+    await lab.kill('remote-dashboard', id)
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+    await expect(candidate).toHaveCount(0)
+    await expect(page.getByText(`Unknown release: ${release}.`)).toBeVisible()
   },
 )

@@ -2,7 +2,14 @@ import { Button } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
-import { leaveOverrides, newerOf, releasesStore, takeNewer } from '../remotes/placement/releases'
+import type { AppRelease } from '../remotes/placement/discovery'
+import {
+  acceptOverrides,
+  leaveOverrides,
+  newerOf,
+  releasesStore,
+  takeNewer,
+} from '../remotes/placement/releases'
 import { Banner } from './banner'
 
 /** Offers newer releases. Nothing changes before the user accepts. */
@@ -34,26 +41,44 @@ export function UpdateBanner() {
   )
 }
 
-/** Tells that this tab previews releases (`?mf=`), with a way to stop. */
+/** Tells that this tab previews releases (`?mf=`), with a way to stop; asks first. */
 export function OverrideBanner() {
   const t = useHostWords()
-  const overrides = useStore(releasesStore, (releases) => releases.overrides)
-  const unknown = useStore(releasesStore, (releases) => releases.unknownOverrides)
-  if (overrides.size === 0 && unknown.length === 0) return null
-  const tried = [...overrides.values()].map(({ app, contents }) => `${app} ${contents.id}`)
+  const { overrides, unknownOverrides, askedPreview, refusedPreview } = useStore(releasesStore)
+  const asked = (askedPreview?.releases ?? []).map(releaseText).join(', ')
+  const tried = [...overrides.values()].map(releaseText).join(', ')
+  const unknown = unknownOverrides.join(', ')
+  if (!asked && !tried && !unknown && !refusedPreview) return null
   return (
     <aside aria-label={t('override.title')}>
       <Banner
         intent="warning"
         actions={
-          <Button size="small" onClick={leaveOverrides}>
-            {t('override.leave')}
-          </Button>
+          <>
+            {asked && (
+              <Button size="small" onClick={acceptOverrides}>
+                {t('override.accept')}
+              </Button>
+            )}
+            <Button size="small" onClick={leaveOverrides}>
+              {t(asked ? 'override.decline' : 'override.leave')}
+            </Button>
+          </>
         }
       >
-        {tried.length > 0 && t('override.tried', { releases: tried.join(', ') })}{' '}
-        {unknown.length > 0 && t('override.unknown', { releases: unknown.join(', ') })}
+        {[
+          asked && t('override.asked', { releases: asked }),
+          tried && t('override.tried', { releases: tried }),
+          unknown && t('override.unknown', { releases: unknown }),
+          refusedPreview && t(`override.${refusedPreview}`),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Banner>
     </aside>
   )
+}
+
+function releaseText({ app, contents }: AppRelease): string {
+  return `${app} ${contents.id}`
 }

@@ -135,5 +135,6 @@ function devConfig(): PortalConfig {
     supportPhone: '+351 210 000 360',
     supportEmail: 'support@portal360.example',
     officeTimeZone: 'Europe/Lisbon',
+    openPreviews: true,
   }
 }

@@ -22,6 +22,10 @@ export const PortalConfig = z.object({
   sentryDsn: z.url().optional(),
   /** Whether calls carry a W3C `traceparent`. */
   traceCalls: z.boolean().optional(),
+  /** Whether `?mf=` previews releases without a signed link. */
+  openPreviews: z.boolean().optional(),
+  /** Public keys of signed preview links. */
+  previewKeys: z.array(z.string()).optional(),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>
 

@@ -4,12 +4,14 @@ import { Refused } from '../refused'
 import { canRecordVideo } from '../video'
 
 /**
- * `[--remote <name>] [--release <app>@<version>] [options of Playwright]`: runs the journeys on the portal that PORTAL_URL
- * and API_URL name, or on one that is built and started for them.
+ * `[--remote <name>] [--release <app>@<version>] [--preview <link>] [options of Playwright]`: runs the journeys on the portal
+ * that PORTAL_URL and API_URL name, or on one that is built and started for them. A portal without open previews takes
+ * releases by a signed link only.
  */
 export async function main(given: string[]): Promise<void> {
   const remotes = take(given, '--remote').map(parseRemote)
   const releases = take(given, '--release').map(parseRelease)
+  const [preview = ''] = take(given, '--preview').map(parsePreview)
   const isSeen = ['--headed', '--ui', '--debug'].some((option) => given.includes(option))
   const browser = await findBrowser({ isSeen })
   const isList = given.includes('--list')
@@ -22,6 +24,7 @@ export async function main(given: string[]): Promise<void> {
     env: {
       PORTAL_CHROMIUM: browser,
       E2E_RELEASES: releases.join(),
+      E2E_PREVIEW: preview,
       E2E_EVIDENCE: isReported ? await chooseEvidence() : '',
     },
     show: true,
@@ -62,4 +65,11 @@ function parseRelease(release: string): string {
       `--release ${release}: use <remote>@<version>, such as remote-tables@1.3.0-ab12cd34.`,
     )
   return release
+}
+
+/** What the link asks the page for. */
+function parsePreview(link: string): string {
+  const asked = URL.canParse(link) ? new URL(link).searchParams.get('mf') : null
+  if (!asked) throw new Refused(`--preview ${link}: use a link as release preview prints it.`)
+  return asked
 }

@@ -8,6 +8,8 @@ const state: ReturnType<Real['releasesStore']['getState']> = {
   listing: new Map(),
   overrides: new Map(),
   unknownOverrides: [],
+  askedPreview: undefined,
+  refusedPreview: undefined,
   out: new Set(),
   companyId: undefined,
   used: new Map(),
@@ -27,6 +29,7 @@ export const setCompany: Real['setCompany'] = () => undefined
 export const overrideQuery: Real['overrideQuery'] = 'mf'
 export const isAskedToOverride: Real['isAskedToOverride'] = () => false
 export const setOverrides: Real['setOverrides'] = () => undefined
+export const acceptOverrides: Real['acceptOverrides'] = () => undefined
 export const leaveOverrides: Real['leaveOverrides'] = () => undefined
 export const takeOut: Real['takeOut'] = () => false
 export const avoidedReleases: Real['avoidedReleases'] = () => []

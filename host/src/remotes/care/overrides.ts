@@ -1,4 +1,5 @@
 import { AppName, storageKeys, VersionId } from '@portal/contract'
+import { readPreview } from '@portal/contract/preview-link'
 import {
   developmentId,
   digestsOf,
@@ -8,29 +9,46 @@ import {
 } from '@portal/contract/read-documents'
 import { pointerPath, releasePath } from '@portal/contract/site-paths'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { portalConfig } from '../../config'
 import { type AppRelease, unmetNeed } from '../placement/discovery'
 import { overrideQuery, setOverrides } from '../placement/releases'
 
 /**
- * Applies previews from the URL, `?mf=remote-tables@1.3.0-ab12cd34,…`, until `?mf=off`: published releases by version,
- * in development also by address. Digests and policy apply to them too.
+ * Previews of this tab, until `?mf=off`: published releases, in development also addresses. A link,
+ * `?mf=remote-tables@1.3.0-ab12cd34,…` with its signature, only asks for them: their code runs once the person has
+ * agreed (`acceptOverrides`). Digests and policy apply to them too.
  */
 export async function takeOverrides(): Promise<void> {
+  const given = takeGiven()
+  const accepted = readStored('sessionStorage', storageKeys.overrides)
+  if (given === '' || given === 'off')
+    return writeStored('sessionStorage', storageKeys.overrides, undefined)
+  const isAccepted = given === undefined || given === accepted
+  const asked = given ?? accepted
+  if (asked === undefined) return
+  const { openPreviews = false, previewKeys = [] } = await portalConfig()
+  const rules = { origin: location.origin, keys: previewKeys, isOpen: openPreviews }
+  const preview = await readPreview(asked, rules)
+  if ('refused' in preview) return setOverrides({ refusedPreview: preview.refused })
+  const found = await Promise.all(preview.releases.map((item) => find(item).catch(() => undefined)))
+  const releases = found.filter((release) => release !== undefined)
+  const unknownOverrides = preview.releases.filter((_, index) => found[index] === undefined)
+  if (isAccepted || releases.length === 0)
+    setOverrides({
+      overrides: new Map(releases.map((release) => [release.app, release])),
+      unknownOverrides,
+    })
+  else setOverrides({ askedPreview: { link: asked, releases }, unknownOverrides })
+}
+
+/** What the address asks for, once. */
+function takeGiven(): string | undefined {
   const url = new URL(location.href)
   const given = url.searchParams.get(overrideQuery)
-  const asked = given ?? readStored('sessionStorage', storageKeys.overrides) ?? ''
-  const items = asked === '' || asked === 'off' ? [] : asked.split(',')
-  if (given !== null) {
-    url.searchParams.delete(overrideQuery)
-    history.replaceState(history.state, '', url)
-    writeStored('sessionStorage', storageKeys.overrides, items.join() || undefined)
-  }
-  const found = await Promise.all(items.map((item) => find(item).catch(() => undefined)))
-  const releases = found.filter((release) => release !== undefined)
-  setOverrides(
-    new Map(releases.map((release) => [release.app, release])),
-    items.filter((_, index) => found[index] === undefined),
-  )
+  if (given === null) return undefined
+  url.searchParams.delete(overrideQuery)
+  history.replaceState(history.state, '', url)
+  return given
 }
 
 async function find(item: string): Promise<AppRelease> {
@@ -38,7 +56,8 @@ async function find(item: string): Promise<AppRelease> {
   const app = AppName.parse(name)
   if (process.env.NODE_ENV !== 'production' && URL.canParse(version)) return atAddress(app, version)
   const id = VersionId.parse(version)
-  const { versions } = fieldsOf(await read(`/${pointerPath(app)}`))
+  const { versions, paused } = fieldsOf(await read(`/${pointerPath(app)}`))
+  if (paused) throw new Error(`${app} is paused`)
   const known = (Array.isArray(versions) ? versions : [])
     .map(fieldsOf)
     .find((one) => one.id === id && !one.killed)

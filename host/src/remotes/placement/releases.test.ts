@@ -228,9 +228,31 @@ describe('a page that stays open', () => {
   test('tries out what its tester chose, whatever is live', async () => {
     const { releaseFor, setOverrides, takeListing } = await open(of(ids(older)))
     const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
-    if (candidate) setOverrides(new Map([['remote-auth', candidate]]), [])
+    if (candidate) setOverrides({ overrides: new Map([['remote-auth', candidate]]) })
     takeListing(await listingOf(ids(older)))
     expect(releaseFor(login)).toBe(candidate)
+  })
+
+  test.each([
+    [
+      'killed',
+      [
+        release('remote-auth', older),
+        release('remote-auth', { ...newer, default: false, state: 'killed' }),
+      ],
+    ],
+    ['paused', [release('remote-auth', { ...older, state: 'paused' })]],
+  ])('ends a preview that was %s, also on the screen', async (_, now) => {
+    const { releaseFor, setOverrides, takeListing, holdRelease, releasesStore } = await open(
+      of(ids(older)),
+    )
+    const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
+    if (!candidate) throw new Error('there is no candidate')
+    setOverrides({ overrides: new Map([['remote-auth', candidate]]) })
+    holdRelease(candidate)
+    takeListing(await listingOf({ 'remote-auth': now }))
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+    expect(releasesStore.getState().unknownOverrides).toEqual([`remote-auth@${newer.id}`])
   })
 })
 

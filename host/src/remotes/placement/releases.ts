@@ -17,8 +17,13 @@ interface Releases {
   readonly listing: Listing
   /** Previewed releases by app. */
   readonly overrides: ReadonlyMap<string, AppRelease>
-  /** Requested previews that don't exist. */
+  /** Requested previews that don't exist, or are paused. */
   readonly unknownOverrides: readonly string[]
+  /** Releases of a link that the person hasn't agreed to preview yet. */
+  readonly askedPreview:
+    | { readonly link: string; readonly releases: readonly AppRelease[] }
+    | undefined
+  readonly refusedPreview: 'closed' | 'forged' | 'expired' | undefined
   /** Releases that failed in this page or crashed in this browser, as `<app>@<version>`. */
   readonly out: ReadonlySet<string>
   /** Company that decides canaries. */
@@ -32,6 +37,8 @@ export const releasesStore = createStore<Releases>()(() => ({
   listing: inlineListing(),
   overrides: new Map(),
   unknownOverrides: [],
+  askedPreview: undefined,
+  refusedPreview: undefined,
   out: new Set(avoidedReleases()),
   companyId: Number(readStored('localStorage', storageKeys.company)) || undefined,
   used: new Map(),
@@ -97,6 +104,7 @@ export function takeListing(listing: Listing): void {
     usableOf(before.get(app) ?? [], listing.get(app) ?? []),
   ])
   setState({ listing: new Map(merged) })
+  dropOverrides()
   dropKilled()
 }
 
@@ -119,6 +127,26 @@ function isKilled({ contents }: AppRelease): boolean {
 
 function canRun(release: AppRelease): boolean {
   return isUsable(release) && fitsThisHost(release)
+}
+
+/** Ends previews of killed releases and of paused apps: the banner names them. */
+function dropOverrides(): void {
+  const { overrides, listing, unknownOverrides } = state()
+  const isOver = (preview: AppRelease) =>
+    (listing.get(preview.app) ?? []).some(
+      (listed) =>
+        (isSame(listed, preview) && isKilled(listed)) ||
+        (listed.isDefault && listed.contents.state === 'paused'),
+    )
+  const over = [...overrides.values()].filter(isOver)
+  if (over.length === 0) return
+  const used = new Map(state().used)
+  for (const { app } of over) used.delete(app)
+  setState({
+    used,
+    overrides: new Map([...overrides].filter(([, release]) => !over.includes(release))),
+    unknownOverrides: [...unknownOverrides, ...over.map(nameOf)],
+  })
 }
 
 /** Replaces killed releases on the screen; a killed host reloads the page. */
@@ -148,15 +176,24 @@ export function isAskedToOverride(): boolean {
 }
 
 export function setOverrides(
-  overrides: ReadonlyMap<string, AppRelease>,
-  unknownOverrides: readonly string[],
+  changes: Partial<
+    Pick<Releases, 'overrides' | 'unknownOverrides' | 'askedPreview' | 'refusedPreview'>
+  >,
 ): void {
-  setState({ overrides, unknownOverrides })
+  setState(changes)
 }
 
+/** Starts the preview that a link asks for. */
+export function acceptOverrides(): void {
+  writeStored('sessionStorage', storageKeys.overrides, state().askedPreview?.link)
+  location.reload()
+}
+
+/** Goes on with what is live; reloads only where a preview runs. */
 export function leaveOverrides(): void {
   writeStored('sessionStorage', storageKeys.overrides, undefined)
-  location.reload()
+  if (state().overrides.size > 0) location.reload()
+  else setState({ unknownOverrides: [], askedPreview: undefined, refusedPreview: undefined })
 }
 
 /** Makes the previous good release take a failed one's places. Returns false without one. */

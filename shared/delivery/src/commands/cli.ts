@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppName } from '@portal/contract'
 import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
+import { renderUnicodeCompact } from 'uqr'
 import { readConfig } from '../documents/config-file'
 import { fitMatrix } from '../documents/contract-fit'
 import { readHeaderTable } from '../documents/header-table'
@@ -23,6 +24,7 @@ import { copySite, verifySite } from './copy-site'
 import { failuresOf } from './failures'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
+import { newPreviewKey, previewKeyText, previewLink } from './preview'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
@@ -53,6 +55,11 @@ const help = `npm run release -- <command>
   status                    what is published and live, which files are broken, and what failed in
                             open pages; --api <origin>, else $API_ORIGIN or
                             http://localhost:$API_PORT (${usualApiPort})
+  preview <app> [version] … a link that previews published releases in one tab, with its QR code
+                            --portal <address>  of the portal; --hours <number>  it is valid for,
+                            72 by default; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
+  preview-key <file>        write a new private key to this file, and print the public one for
+                            previewKeys in the settings of the site
   history <app>             what was published, promoted and rolled back, newest first
   prune <app> …             remove old releases; keeps the live and the previous one, the last
                             30 days, and the newest --keep <number> (10 at least)
@@ -171,6 +178,25 @@ const commands: Record<string, Command> = {
     sayJson(verified)
   },
 
+  async preview(storage) {
+    const privateKey = await previewKeyText(values.key, process.env)
+    const { portal = '', hours = '72' } = values
+    const options = { portal, hours: Number(hours), privateKey }
+    const preview = await previewLink(storage, promotionsOf(names, undefined), options)
+    if (process.stdout.isTTY) say(renderUnicodeCompact(preview.link))
+    say(preview.link)
+    say(`It previews ${preview.releases.join(', ')} until ${preview.expiresAt}.`)
+    sayJson(preview)
+  },
+
+  async 'preview-key'() {
+    const [file, ...more] = names
+    if (file === undefined || more.length > 0) throw new ReleaseError('Name one new file.')
+    const publicKey = await newPreviewKey(file)
+    say(publicKey)
+    sayJson({ publicKey })
+  },
+
   async history(storage) {
     const pointer = await readPointer(storage, oneApp(names))
     say(historyTable(pointer))
@@ -276,6 +302,9 @@ function parseArguments() {
         expect: { type: 'string' },
         keep: { type: 'string' },
         folder: { type: 'string' },
+        key: { type: 'string' },
+        portal: { type: 'string' },
+        hours: { type: 'string' },
         share: { type: 'string' },
         end: { type: 'boolean', default: false },
         api: { type: 'string' },

@@ -97,5 +97,16 @@ test('variables that are not set have values for a demonstration', () => {
   expect(settingsInVariables({ SUPPORT_PHONE: '' }).config).toMatchObject({
     apiOrigin: 'http://localhost:4000',
     officeTimeZone: 'Europe/Lisbon',
+    openPreviews: true,
   })
+})
+
+test('previews need a signed link, unless an environment says otherwise', async () => {
+  expect((await settings({ production })).config.openPreviews).toBeUndefined()
+  const open = { ...production, openPreviews: true, previewKeys: ['B'.repeat(87)] }
+  expect((await settings({ production: open })).config).toMatchObject({ openPreviews: true })
+  await expect(settings({ production: { ...open, previewKeys: ['B'] } })).rejects.toThrow(
+    /previewKeys/,
+  )
+  expect(settingsInVariables({ OPEN_PREVIEWS: 'off' }).config.openPreviews).toBe(false)
 })

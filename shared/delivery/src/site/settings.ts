@@ -19,6 +19,8 @@ const ApiOrigin = z
     'an address without a slash at its end',
   )
 const Dsn = z.url({ protocol: /^https?$/ })
+const PreviewKeys = z.array(z.string().regex(/^[\w-]{87}$/, 'not a public key of preview-key'))
+const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 const TimeZone = z.string().refine(isTimeZone, 'not the IANA name of a time zone')
 
 const Environment = z.strictObject({
@@ -29,6 +31,8 @@ const Environment = z.strictObject({
   officeTimeZone: TimeZone,
   sentryDsn: Dsn.optional(),
   traceCalls: z.boolean().optional(),
+  openPreviews: z.boolean().optional(),
+  previewKeys: PreviewKeys.optional(),
   legalFolder: z.string().min(1).optional(),
 })
 
@@ -63,9 +67,12 @@ const Variables = z.object({
   SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
   OFFICE_TIME_ZONE: TimeZone.default('Europe/Lisbon'),
   PAGE_SENTRY_DSN: Dsn.optional(),
-  TRACE_CALLS: z
-    .enum(['on', 'off'])
-    .transform((value) => value === 'on')
+  TRACE_CALLS: Switch.optional(),
+  OPEN_PREVIEWS: Switch.default(true),
+  PREVIEW_KEYS: z
+    .string()
+    .transform((keys) => keys.split(','))
+    .pipe(PreviewKeys)
     .optional(),
   LEGAL_FOLDER: z.string().min(1).optional(),
 })
@@ -84,6 +91,8 @@ export function settingsInVariables(variables: Record<string, string | undefined
       officeTimeZone: values.OFFICE_TIME_ZONE,
       sentryDsn: values.PAGE_SENTRY_DSN,
       traceCalls: values.TRACE_CALLS,
+      openPreviews: values.OPEN_PREVIEWS,
+      previewKeys: values.PREVIEW_KEYS,
     },
     LEGAL_FOLDER,
   )

@@ -1,0 +1,106 @@
+import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
+import { readConfig } from '../documents/config-file'
+import { ReleaseError, type Storage } from '../storage/storage'
+import { candidate, type Promotion } from './promote'
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const hoursAtMost = 30 * 24
+
+export interface PreviewLink {
+  readonly link: string
+  /** `<app>@<version>` */
+  readonly releases: readonly string[]
+  /** ISO 8601 */
+  readonly expiresAt: string
+}
+
+interface PreviewOptions {
+  /** Address of the portal, such as `https://portal.example`. */
+  readonly portal: string
+  /** P-256 key, PKCS #8 in PEM. */
+  readonly privateKey: string
+  readonly hours: number
+}
+
+/**
+ * A link that previews published releases in one tab until it expires, 30 days at most. Throws ReleaseError for an
+ * unknown or killed release, an address that is none, and a key that the site doesn't know.
+ */
+export async function previewLink(
+  storage: Storage,
+  wanted: readonly Pick<Promotion, 'app' | 'id'>[],
+  { portal, privateKey, hours }: PreviewOptions,
+): Promise<PreviewLink> {
+  const { origin } = portalAddress(portal)
+  if (!(hours > 0 && hours <= hoursAtMost))
+    throw new ReleaseError(`--hours takes a number up to ${hoursAtMost}.`)
+  const key = await pairOf(privateKey)
+  const publicKey = await previewPublicKey(key.publicKey)
+  const { previewKeys = [] } = (await readConfig(storage)) ?? {}
+  if (!previewKeys.includes(publicKey))
+    throw new ReleaseError(
+      `The site does not know this key. Add ${publicKey} to previewKeys in its settings, then compose.`,
+    )
+  const found = await Promise.all(wanted.map((one) => candidate(storage, one)))
+  const releases = found.map(({ app, id }) => `${app}@${id}`)
+  const expires = Math.floor(Date.now() / 1000 + hours * 3600)
+  const link = new URL('/', origin)
+  link.searchParams.set('mf', await signedPreview(key.privateKey, origin, releases, expires))
+  return { link: link.href, releases, expiresAt: new Date(expires * 1000).toISOString() }
+}
+
+/** Writes a new private key to a new file that only its owner reads. Returns the public key for the site's settings. */
+export async function newPreviewKey(file: string): Promise<string> {
+  const { publicKey, privateKey } = await webcrypto.subtle.generateKey(curve, true, [
+    'sign',
+    'verify',
+  ])
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey))
+  const pem = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({
+    format: 'pem',
+    type: 'pkcs8',
+  })
+  try {
+    await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new ReleaseError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  return previewPublicKey(publicKey)
+}
+
+/** A private key in PEM, from a file or else the environment. Throws ReleaseError without either. */
+export async function previewKeyText(
+  file: string | undefined,
+  { PORTAL_PREVIEW_KEY }: { PORTAL_PREVIEW_KEY?: string | undefined },
+): Promise<string> {
+  if (file === undefined) {
+    if (PORTAL_PREVIEW_KEY) return PORTAL_PREVIEW_KEY
+    throw new ReleaseError('A preview link needs --key <file> or $PORTAL_PREVIEW_KEY.')
+  }
+  return readFile(file, 'utf8').catch(() => {
+    throw new ReleaseError(`${file} cannot be read.`)
+  })
+}
+
+function portalAddress(text: string): URL {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text)
+  throw new ReleaseError(
+    '--portal takes the address of the portal, such as https://portal.example.',
+  )
+}
+
+async function pairOf(pem: string): Promise<CryptoKeyPair> {
+  try {
+    const privateKey = createPrivateKey(pem)
+    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+    const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+    return {
+      privateKey: await webcrypto.subtle.importKey('pkcs8', der, curve, false, ['sign']),
+      publicKey: await webcrypto.subtle.importKey('spki', spki, curve, true, ['verify']),
+    }
+  } catch {
+    throw new ReleaseError('The preview key is not a P-256 key in PEM, as preview-key writes it.')
+  }
+}
