@@ -208,6 +208,20 @@ export const shellStates: States = {
     url: '/?mf=remote-dashboard@9.9.9-00000000',
     ready: (page) => page.getByText(/(Unknown release|Versão desconhecida): remote-dashboard/),
   },
+  'banner that asks before a preview': {
+    ...ofRita,
+    kind: 'message',
+    isFleeting: true,
+    reach: async (page) => {
+      const live = await page.evaluate(async () => {
+        const reply = await fetch('/registry/remote-dashboard.json')
+        return (await reply.json()).channels.stable
+      })
+      await page.goto(`/?mf=remote-dashboard@${live}`)
+    },
+    ready: (page) =>
+      page.getByRole('button', { name: /^(Start preview|Iniciar pré-visualização)$/ }),
+  },
   'banner of a newer version': {
     ...ofRita,
     kind: 'message',
