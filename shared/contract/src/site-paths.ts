@@ -15,6 +15,11 @@ export function pointerPath(app: AppName): string {
   return `${registryFolder}/${app}.json`
 }
 
+/** A folder below the registry: older tools skip it, and a store can allow other writers for it than for pointers. */
+export function signingKeysPath(app: AppName): string {
+  return `${registryFolder}/keys/${app}.json`
+}
+
 export function releasePath(app: AppName, id: string): string {
   return `${releasesFolder}/${app}/${id}`
 }

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage'
 import { applyChange } from './apply-change'
 import type { Change } from './change'
 import { promote } from './promote'
-import { publish } from './publish'
+import { type PublishOptions, publish } from './publish'
 
 // Small builds with the shape of real ones, without their code.
 
@@ -99,12 +99,20 @@ export async function temporarySite() {
     return home
   }
 
-  async function publishBuild(app: AppName, variation?: Variation): Promise<string> {
-    return (await publish(storage, app, await build(app, variation), 'test')).id
+  async function publishBuild(
+    app: AppName,
+    variation?: Variation,
+    options?: PublishOptions,
+  ): Promise<string> {
+    return (await publish(storage, app, await build(app, variation), 'test', options)).id
   }
 
-  async function release(app: AppName, variation?: Variation): Promise<string> {
-    const id = await publishBuild(app, variation)
+  async function release(
+    app: AppName,
+    variation?: Variation,
+    options?: PublishOptions,
+  ): Promise<string> {
+    const id = await publishBuild(app, variation, options)
     await applied(storage, promote([{ app, id }]), 'test')
     return id
   }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type AppName, contractVersion, isKnownDialog } from '@portal/contract'
 import { Contents, Release } from '@portal/contract/documents'
 import { fieldsOf } from '@portal/contract/read-documents'
@@ -7,7 +8,7 @@ import { gt, valid } from 'semver'
 import { z } from 'zod'
 import { requireTemplate } from '../site/page'
 import { sha384, versionIdOf } from '../storage/digest'
-import { parseJson } from '../storage/json'
+import { jsonOf, parseJson } from '../storage/json'
 import { isCode } from '../storage/local-storage'
 import { ReleaseError } from '../storage/storage'
 
@@ -58,6 +59,12 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   return { release: { ...contents, id, integrity }, files, maps }
 }
 
+/** Whether a stored `release.json` describes this build. Which earlier releases share its files is not part of the build. */
+export function isDescriptionOf(description: Buffer, release: BuiltRelease): boolean {
+  const { since: _, ...described } = fieldsOf(jsonOf(description))
+  return isDeepStrictEqual(described, jsonOf(Buffer.from(JSON.stringify(release))))
+}
+
 const Built = Contents.loose()
 type BuiltContents = z.infer<typeof Built>
 
@@ -83,6 +90,9 @@ function isNewer(contract: string): boolean {
   return valid(contract) !== null && gt(contract, contractVersion)
 }
 
+/** Files that publish adds to a release. */
+const reserved = ['release.json', 'provenance.json', 'dictionaries.json']
+
 /** Reasons why a build can't be released, one line each. */
 function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
   const { screens, dialogs, ownDialogs, slots, menu, chunks, shared } = contents
@@ -91,6 +101,9 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
   )
   const scripts = [...Object.entries(chunks), ...Object.entries(shared)]
   return [
+    ...reserved
+      .filter((file) => files.has(file))
+      .map((file) => `${file} is a name that publish uses`),
     ...twice(screens).map((name) => `screen ${name} is listed twice`),
     ...twice(dialogs).map((name) => `dialog ${name} is listed twice`),
     ...twice(slots.map(({ name }) => name)).map((name) => `slot ${name} is listed twice`),

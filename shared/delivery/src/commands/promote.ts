@@ -8,6 +8,7 @@ import {
   updatePointer,
   withEntry,
 } from '../documents/pointer'
+import { requireSignature } from '../documents/provenance'
 import { readRelease, type StoredRelease, verifyFiles } from '../documents/releases'
 import { liveReleases, readSite } from '../site/site-state'
 import { ReleaseError, type Storage } from '../storage/storage'
@@ -108,7 +109,10 @@ async function makeLive(
   }))
 }
 
-/** The published release to make live. Throws ReleaseError when it is unknown, killed or its description is damaged. */
+/**
+ * The published release to make live. Throws ReleaseError when it is unknown, killed, not signed by a key of the app
+ * that has keys, or its description is damaged.
+ */
 export async function candidate(
   storage: Storage,
   { app, id }: Pick<Promotion, 'app' | 'id'>,
@@ -117,7 +121,9 @@ export async function candidate(
   const wanted = id ?? newest(pointer)
   if (pointer.versions.some((one) => one.id === wanted && one.killed))
     throw new ReleaseError(`${app} ${wanted} was killed. Publish a new build.`)
-  return readRelease(storage, pointer, wanted)
+  const release = await readRelease(storage, pointer, wanted)
+  await requireSignature(storage, pointer, wanted)
+  return release
 }
 
 /** Throws ReleaseError unless the releases are undamaged and compatible with each other and with what is live. */

@@ -1,40 +1,53 @@
 import type { AppName, Release } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { dictionariesOf, noteEarlier } from '../documents/dictionaries'
+import type { Signer } from '../documents/dsse'
 import { liveIds, type Pointer, readPointer, updatePointer } from '../documents/pointer'
+import { type BuildSource, unknownSource, writeProvenance } from '../documents/provenance'
 import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
 import { deltaOf } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
 import { encodedForms, encodedSuffixes } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
-import { type BuiltRelease, readBuild } from './build-output'
+import { type BuiltRelease, isDescriptionOf, readBuild } from './build-output'
+import { requireActiveKey } from './signing-key'
 
 const dictionariesAtMost = 3
 
-interface PublishOptions {
+export interface PublishOptions {
   onStored?: ((done: number, total: number) => void) | undefined
   /** Where source maps go, below the same paths; without it they are dropped. */
   maps?: Storage | undefined
+  source?: BuildSource | undefined
+  /** Signs the release with an active key of the app. */
+  signer?: Signer | undefined
 }
 
 /**
  * Stores the build in `<folder>/dist` as a release, without making it live. Publishing it again only restores lost
- * files. Throws ReleaseError when the build is invalid, or the id is taken by other bytes.
+ * files and signs it, if it has no valid signature. Throws ReleaseError when the build is invalid, the id is taken by other
+ * bytes, or the key is not an active one of the app.
  */
 export async function publish(
   storage: Storage,
   app: AppName,
   folder: string,
   by: string,
-  { onStored, maps: mapStorage }: PublishOptions = {},
+  { onStored, maps: mapStorage, source = unknownSource, signer }: PublishOptions = {},
 ): Promise<{ id: string; isNew: boolean }> {
+  if (signer) await requireActiveKey(storage, app, signer)
   const { release, files, maps } = await readBuild(folder, app)
   const { id } = release
   const base = releasePath(app, id)
   const pointer = await readPointer(storage, app)
   const path = descriptionPath(app, id)
-  const description =
-    (await storage.read(path))?.body ?? descriptionFile(await describe(storage, pointer, release))
+  const stored = (await storage.read(path))?.body
+  if (signer && stored && !isDescriptionOf(stored, release))
+    throw new ReleaseError(
+      `${path} describes ${app} ${id} otherwise than this build, so it is not signed. ` +
+        'Raise the version in package.json, build again and publish that.',
+    )
+  const description = stored ?? descriptionFile(await describe(storage, pointer, release))
   const integrity = sha384(description)
 
   const present = new Set(await storage.list(base))
@@ -48,6 +61,7 @@ export async function publish(
   await putDeltas(storage, release, files, present)
   if (mapStorage)
     await eachOf([...maps], ([file, body]) => mapStorage.putImmutable(`${base}/${file}`, body))
+  await writeProvenance(storage, { app, id, integrity }, source, signer)
   // Last, so a readable release is complete.
   await storage.putImmutable(path, description)
 

@@ -5,6 +5,8 @@ import { applied, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
+import { printableLines } from './printable'
+import { promote } from './promote'
 import { statusOf, tableOf } from './status'
 
 const failure = {
@@ -53,6 +55,24 @@ test('the status shows canary, pause and kills', async () => {
   const [status] = await statusOf(site.storage, [])
   expect(status).toMatchObject({ stable: first, killed: [second], paused: true })
   expect(tableOf(await statusOf(site.storage, []))).toContain(`${first} (paused)`)
+})
+
+test('names of people and provenance cannot control the terminal', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const code = '\u001b[2J\u009b31m\u202e'
+  const app = 'remote-auth'
+  const source = { repository: `r${code}`, commit: null, isModified: false, build: `b${code}` }
+  await site.publishBuild(app, {}, { source })
+  await applied(site.storage, promote([{ app }]), `ana${code}\nforged row`)
+  const [status, history] = [
+    tableOf(await statusOf(site.storage, [])),
+    historyTable(await readPointer(site.storage, app)),
+  ]
+  expect(status).toContain('b[2J31m')
+  expect(history).toMatch(/^\S+ +promote +\S+ +- +ana\[2J31mforged row$/m)
+  for (const text of [status, history]) expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
+  expect(printableLines(`one${code}\ntwo`)).toBe('one[2J31m\ntwo')
 })
 
 test('the history lists changes, newest first', async () => {

@@ -1,6 +1,7 @@
 import { type AppName, isKnownDialog } from '@portal/contract'
 import { fitsHost } from '../documents/contract-fit'
 import { type Pointer, unreadEntries } from '../documents/pointer'
+import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
 import {
   isServedPaused,
   readServed,
@@ -9,9 +10,11 @@ import {
   servedKilled,
   servedLive,
 } from '../documents/served'
+import { BrokenKeys, readSigningKeys } from '../documents/signing-keys'
 import { readSite, type SiteReading, unfinishedChange } from '../site/site-state'
 import type { Storage } from '../storage/storage'
 import type { ReadFailure } from './failures'
+import { printable } from './printable'
 import { textTable } from './text-table'
 
 export interface AppStatus {
@@ -26,6 +29,8 @@ export interface AppStatus {
   /** Time of the last promote, in ISO 8601. */
   since: string | null
   by: string | null
+  /** Of the live release, the canary and the newest; none while the pointer is broken. */
+  provenance: Provenance[]
   /** Failures that pages reported, latest first; null if the api did not answer. */
   failures: ReadFailure[] | null
   problems: string[]
@@ -46,22 +51,50 @@ export async function statusOf(
   const isOf = (app: string) => (line: string) => line === app || line.startsWith(`${app} `)
   // Unknown kinds of apps have no row of their own.
   const others = served.skipped.filter((line) => ![...apps].some((app) => isOf(app)(line)))
-  return [...apps].map((app, index) => {
-    const pointer = reading.pointers.find((one) => one.app === app)
-    return {
-      ...(pointer ? describe(pointer) : asServed(app, served)),
-      failures: failures?.filter((failure) => failure.app === app) ?? null,
-      problems: problemsOf(app, pointer, reading, served),
-      skipped: [
-        ...served.skipped.filter(isOf(app)),
-        ...skippedOf(app, pointer, reading),
-        ...(index === 0 ? others : []),
-      ],
-    }
-  })
+  return Promise.all(
+    [...apps].map(async (app, index) => {
+      const pointer = reading.pointers.find((one) => one.app === app)
+      return {
+        ...(pointer ? describe(pointer) : asServed(app, served)),
+        provenance: pointer ? await shownProvenance(storage, pointer) : [],
+        failures: failures?.filter((failure) => failure.app === app) ?? null,
+        problems: [
+          ...problemsOf(app, pointer, reading, served),
+          ...(await problemsOfKeys(storage, app)),
+        ],
+        skipped: [
+          ...served.skipped.filter(isOf(app)),
+          ...skippedOf(app, pointer, reading),
+          ...(index === 0 ? others : []),
+        ],
+      }
+    }),
+  )
 }
 
-type Described = Omit<AppStatus, 'failures' | 'problems' | 'skipped'>
+async function shownProvenance(
+  storage: Storage,
+  { app, channels, versions }: Pointer,
+): Promise<Provenance[]> {
+  const shown = new Set([channels.stable, channels.canary, versions.at(-1)?.id])
+  const described = [...shown].flatMap((id) => {
+    const version = versions.find((one) => one.id === id)
+    return version ? [{ app, id: version.id, integrity: version.integrity }] : []
+  })
+  return Promise.all(described.map((one) => provenanceOf(storage, one)))
+}
+
+async function problemsOfKeys(storage: Storage, app: AppName): Promise<string[]> {
+  try {
+    await readSigningKeys(storage, app)
+    return []
+  } catch (error) {
+    if (error instanceof BrokenKeys) return [error.message]
+    throw error
+  }
+}
+
+type Described = Omit<AppStatus, 'provenance' | 'failures' | 'problems' | 'skipped'>
 
 function describe({
   app,
@@ -120,7 +153,7 @@ function problemsOf(
     ...new Set(own),
     ...(unfinished
       ? [
-          `The site does not serve the last change of ${app} yet: ${unfinished.action} by ${unfinished.by} at ${unfinished.at}.\n` +
+          `The site does not serve the last change of ${app} yet: ${printable(unfinished.action)} by ${printable(unfinished.by)} at ${unfinished.at}.\n` +
             'To finish: npm run release -- compose',
         ]
       : []),
@@ -157,7 +190,33 @@ export function tableOf(rows: readonly AppStatus[]): string {
     ]),
   ])
   const problems = rows.flatMap((row) => row.problems)
-  return [apps, ...problems, ...skippedText(rows), failureTable(rows)].join('\n\n')
+  return [apps, provenanceTable(rows), ...problems, ...skippedText(rows), failureTable(rows)].join(
+    '\n\n',
+  )
+}
+
+const shortCommit = 7
+
+function provenanceTable(rows: readonly AppStatus[]): string {
+  return textTable([
+    ['provenance', 'release', 'commit', 'signed by', 'build', 'repository'],
+    ...rows.flatMap(({ app, provenance }) =>
+      provenance.map(({ release, commit, isModified, build, repository, signature }) => [
+        app,
+        release,
+        commit === null ? '-' : `${commit.slice(0, shortCommit)}${isModified ? ' + changes' : ''}`,
+        signatureText(signature),
+        build ?? '-',
+        repository ?? '-',
+      ]),
+    ),
+  ])
+}
+
+/** The key, `unsigned`, or `INVALID` with the reason. */
+export function signatureText(signature: Signature): string {
+  if (signature.state === 'valid') return signature.key
+  return signature.state === 'invalid' ? `INVALID: ${signature.problem}` : 'unsigned'
 }
 
 function skippedText(rows: readonly AppStatus[]): string[] {
