@@ -37,6 +37,17 @@ export function appAndVersion(words: readonly string[]): { app: AppName; id: str
   return { app: appNamed(name), id: id.data }
 }
 
+/** `add remote-auth`, `revoke remote-auth 0a1b2c3d4e5f6071`. */
+export function keyWords(words: readonly string[]): { action: string; app: AppName; key: string } {
+  const [action = '', name, key = '', ...more] = words
+  const isRevoke = action === 'revoke'
+  if (!['add', 'rotate', 'revoke', 'list'].includes(action))
+    throw new ReleaseError('Use keys add, rotate, revoke or list.')
+  if (more.length > 0 || isRevoke === (key === ''))
+    throw new ReleaseError(`Name ${isRevoke ? 'an app and one of its keys' : 'exactly one app'}.`)
+  return { action, app: oneApp(name === undefined ? [] : [name]), key }
+}
+
 /** An app without a version means its newest release: `remote-auth 1.0.0-0a1b2c3d host`. */
 export function promotionsOf(words: readonly string[], expect: string | undefined): Promotion[] {
   const promotions = atLeastOne(words).flatMap((word, index): Promotion[] => {

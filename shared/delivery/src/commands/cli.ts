@@ -8,7 +8,9 @@ import { readConfig } from '../documents/config-file'
 import { fitMatrix } from '../documents/contract-fit'
 import { readHeaderTable } from '../documents/header-table'
 import { readPointer } from '../documents/pointer'
+import { provenanceOf, type Signature } from '../documents/provenance'
 import { readServed, type Served, servedText } from '../documents/served'
+import { readSigningKeys } from '../documents/signing-keys'
 import { serverConfig, serverFormats } from '../site/recipes/server-config'
 import { settingsInFile } from '../site/settings'
 import { liveReleases, problemText, readSite } from '../site/site-state'
@@ -18,24 +20,34 @@ import { repositoryRoot, siteFolder } from '../storage/site-folder'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { storageOf } from '../storage/storage-of'
 import { applyChange, type Changed } from './apply-change'
+import { buildSourceOf } from './build-source'
 import { endCanary, startCanary } from './canary'
-import { appAndVersion, appsOf, oneApp, promotionsOf } from './cli-words'
+import { appAndVersion, appsOf, keyWords, oneApp, promotionsOf } from './cli-words'
 import { copySite, verifySite } from './copy-site'
 import { failuresOf } from './failures'
 import { historyTable } from './history'
+import { addKey, listKeys, revokeKey } from './keys'
 import { kill, setPaused } from './kill'
 import { newPreviewKey, previewKeyText, previewLink } from './preview'
+import { printableLines } from './printable'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
 import { repair, repairedText } from './repair'
-import { statusOf, tableOf } from './status'
+import { readSigner } from './signing-key'
+import { signatureText, statusOf, tableOf } from './status'
+import { textTable } from './text-table'
+import { buildIn, verifyRelease } from './verify-release'
 
 const help = `npm run release -- <command>
 
   publish <app> …           store the build in <app>/dist as a release; nothing goes live
                             --folder <folder>  of an app outside this repository
                             --maps <folder>  keep its source maps there, or in an s3:// store
+                            --key <file>  sign it with this private key, else with the key in
+                            $PORTAL_SIGNING_KEY; where the build comes from is recorded as
+                            $PORTAL_REPOSITORY, $PORTAL_COMMIT and $PORTAL_BUILD, else as the CI
+                            system or git say
   promote <app> [version]   make a published release live, the newest by default
                             --expect <version>  fail unless this release is live now
                             several at once, such as promote remote-auth host, are checked
@@ -66,6 +78,16 @@ const help = `npm run release -- <command>
   copy <place>              copy the site, with its history, to an empty folder or store: a backup, a
                             restore, or a move; what is published meanwhile may be left out
   verify                    compare every file of every release with its digest
+  verify <app> <version>    compare a release with a build of its source, byte by byte
+                            --source <folder>  of the app: build it there; --built <folder>  it is
+                            built already
+  keys add <app>            add a key, from then on only signed releases of the app go live
+                            --out <file>  write the private key there; --print  print it, for a
+                            CI secret; --public-key <file>  of a key that was made elsewhere
+  keys rotate <app>         the same, and no longer sign with earlier keys; what they signed stays
+                            valid
+  keys revoke <app> <key>   refuse what this key signed, for good
+  keys list <app>           the keys of an app and their states
   headers <server>          configuration of a web server for the site: ${serverFormats.join(', ')}
                             --domain <name>  of the portal; --root <folder>  of the site there;
                             --certificate <folder>  with fullchain.pem and privkey.pem;
@@ -90,15 +112,20 @@ const commands: Record<string, Command> = {
     const apps = appsOf(names)
     if (values.folder !== undefined && apps.length > 1)
       throw new ReleaseError('--folder works with one app only.')
+    const signer = await readSigner(values.key, process.env)
     const published = []
     for (const app of apps) {
       const folder = values.folder ?? join(repositoryRoot, app)
       const { id, isNew } = await publish(storage, app, folder, by, {
         onStored: progressOf(app),
         maps: values.maps === undefined ? undefined : storageOf(values.maps, process.env),
+        source: await buildSourceOf(folder, process.env),
+        signer,
       })
-      published.push({ app, id, isNew })
-      say(`${app} ${id} ${isNew ? 'published' : 'was already published'}`)
+      const signature = await signatureOf(storage, app, id)
+      published.push({ app, id, isNew, signature })
+      const signed = signature.state === 'valid' ? `, signed with key ${signature.key}` : ''
+      say(`${app} ${id} ${isNew ? 'published' : 'was already published'}${signed}`)
     }
     sayJson(published)
   },
@@ -173,6 +200,7 @@ const commands: Record<string, Command> = {
   },
 
   async verify(storage) {
+    if (names.length > 0) return verifyAgainstSource(storage)
     const verified = await verifySite(storage)
     say(`${verified.releases} releases are complete and unchanged`)
     sayJson(verified)
@@ -195,6 +223,34 @@ const commands: Record<string, Command> = {
     const publicKey = await newPreviewKey(file)
     say(publicKey)
     sayJson({ publicKey })
+  },
+
+  async keys(storage) {
+    const { action, app, key } = keyWords(names)
+    if (action === 'list') {
+      const keys = await listKeys(storage, app)
+      const rows = keys.map(({ id, state, since, by }) => [id, state, since ?? '-', by ?? '-'])
+      say(keys.length === 0 ? `${app} has no keys.` : textTable([keyColumns, ...rows]))
+      return sayJson(keys)
+    }
+    if (action === 'revoke') {
+      const revoked = await revokeKey(storage, app, key, by)
+      say(`The key ${key} of ${app} is revoked.`)
+      for (const id of revoked.live)
+        warn(
+          `${app} ${id} is live without a valid signature. Kill it, or publish its build again with another key.`,
+        )
+      return sayJson(revoked)
+    }
+    const { out, print, 'public-key': publicKey } = values
+    const isRotation = action === 'rotate'
+    const added = await addKey(storage, app, { out, print, publicKey }, { by, isRotation })
+    // Alone on standard output, so that it can be piped into a store of secrets.
+    const note = added.privateKey === undefined ? say : warn
+    note(`The key ${added.id} of ${app} is active${out ? `; its private key is in ${out}` : ''}.`)
+    for (const id of added.retired) note(`The key ${id} no longer signs; its releases stay valid.`)
+    if (added.privateKey) say(added.privateKey.trimEnd())
+    sayJson(added)
   },
 
   async history(storage) {
@@ -241,6 +297,39 @@ const commands: Record<string, Command> = {
   },
 }
 
+const keyColumns = ['key', 'state', 'since', 'by']
+
+async function signatureOf(storage: Storage, app: AppName, id: string): Promise<Signature> {
+  const { versions } = await readPointer(storage, app)
+  const integrity = versions.find((one) => one.id === id)?.integrity ?? ''
+  const { signature } = await provenanceOf(storage, { app, id, integrity })
+  if (signature.state !== 'valid' && (await readSigningKeys(storage, app)).isRequired)
+    warn(`${app} ${id} is ${signatureText(signature)}, so it cannot go live.`)
+  return signature
+}
+
+async function verifyAgainstSource(storage: Storage): Promise<void> {
+  const { app, id } = appAndVersion(names)
+  const folder = values.source ?? values.built
+  if (id === undefined || folder === undefined || (values.source && values.built))
+    throw new ReleaseError('Name a version, and its --source <folder> or --built <folder>.')
+  if (values.source !== undefined) await buildIn(folder)
+  const verified = await verifyRelease(storage, app, id, folder)
+  const { differences, files, provenance } = verified
+  const { commit } = await buildSourceOf(folder, {})
+  if (provenance.commit !== null && commit !== null && commit !== provenance.commit)
+    warn(`The release names commit ${provenance.commit}, and ${folder} is at ${commit}.`)
+  sayJson(verified)
+  for (const difference of differences) say(`  ${difference}`)
+  say(
+    differences.length > 0
+      ? `${app} ${id} was not made from this build: ${differences.length} of ${files} files differ`
+      : `${app} ${id} was made from this build: all ${files} files are the same`,
+  )
+  say(`Signed by: ${signatureText(provenance.signature)}`)
+  if (differences.length > 0) process.exitCode = 1
+}
+
 async function pause(storage: Storage, paused: boolean): Promise<void> {
   const app = oneApp(names)
   report(await applyChange(storage, setPaused(app, paused), by), [app])
@@ -248,7 +337,11 @@ async function pause(storage: Storage, paused: boolean): Promise<void> {
 }
 
 function say(text: string): void {
-  if (!values.json) console.log(text)
+  if (!values.json) console.log(printableLines(text))
+}
+
+function warn(text: string): void {
+  console.warn(printableLines(text))
 }
 
 function sayJson(value: unknown): void {
@@ -278,19 +371,19 @@ function sayServed(served: Served, apps: readonly string[]): void {
 function warnOfProblems(written: WrittenSite): void {
   const { leftOut, page, problems, hasSettings, hasNewHeaders } = written
   if (!hasSettings)
-    console.warn(
+    warn(
       'The site has no /config.json, so pages cannot start. ' +
         'Write it: npm run release -- compose --settings <file> --environment <name>',
     )
   if (hasNewHeaders)
-    console.warn(
+    warn(
       'The headers of the site have changed. If nginx or Caddy serves it, print its configuration again, ' +
         'or browsers block the script of the page: npm run release -- headers',
     )
-  if (problems.length > 0) console.warn(problemText(problems))
+  if (problems.length > 0) warn(problemText(problems))
   for (const app of leftOut)
-    console.warn(`${app} is live but incompatible with the live host; pages leave it out.`)
-  if (page === null) console.warn('No host is live yet, so there is no page.')
+    warn(`${app} is live but incompatible with the live host; pages leave it out.`)
+  if (page === null) warn('No host is live yet, so there is no page.')
 }
 
 function parseArguments() {
@@ -305,6 +398,11 @@ function parseArguments() {
         key: { type: 'string' },
         portal: { type: 'string' },
         hours: { type: 'string' },
+        out: { type: 'string' },
+        print: { type: 'boolean', default: false },
+        'public-key': { type: 'string' },
+        source: { type: 'string' },
+        built: { type: 'string' },
         share: { type: 'string' },
         end: { type: 'boolean', default: false },
         api: { type: 'string' },
@@ -334,7 +432,7 @@ if (run === undefined) {
   try {
     await run(storageOf(site, process.env))
   } catch (error) {
-    console.error(error instanceof ReleaseError ? error.message : error)
+    console.error(error instanceof ReleaseError ? printableLines(error.message) : error)
     process.exitCode = 1
   }
 }
