@@ -50,6 +50,7 @@ let config: string
 /** Releases of remote-tables: the one that the portal starts with, and the last that was published. */
 let first: string
 let last: string
+let signingKey: string
 
 /** Commands that the gate runs elsewhere: in which file, and how the file mentions them. */
 const elsewhere: Readonly<Record<string, readonly [file: string, mention: string]>> = {
@@ -234,6 +235,31 @@ const onSite: Runs = {
   },
   'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
   'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
+
+  'npm run release -- keys add remote-tables --out remote-tables.pem': {
+    prints:
+      /^The key \w{16} of remote-tables is active; its private key is in remote-tables\.pem\.$/m,
+  },
+  'npm run release -- publish remote-tables --key remote-tables.pem': {
+    prints: /^remote-tables \S+ was already published, signed with key \w{16}$/m,
+  },
+  'npm run release -- verify remote-tables <version> --source remote-tables': {
+    prints: /was made from this build: all \d+ files are the same\s+Signed by: \w{16}$/m,
+    filled: (line) => line.replace('<version>', last),
+  },
+  'npm run release -- keys rotate remote-tables --out remote-tables-2.pem': {
+    prints: /no longer signs; its releases stay valid/,
+  },
+  'npm run release -- keys list remote-tables': {
+    prints: /^\w{16} +retired .*\n\w{16} +active /m,
+    after: (output) => {
+      signingKey = /^(\w{16}) +active /m.exec(output)?.[1] ?? ''
+    },
+  },
+  'npm run release -- keys revoke remote-tables <key>': {
+    prints: /^The key \w{16} of remote-tables is revoked\.$/m,
+    filled: (line) => line.replace('<key>', signingKey),
+  },
 
   'npm run release -- copy /backups/2026-11-22-site': {
     prints: /^\d+ files are in /m,

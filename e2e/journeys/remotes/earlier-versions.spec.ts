@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type AppName, getFailures } from '@portal/contract'
+import { addKey } from '@portal/delivery/commands/keys'
 import { statusOf } from '@portal/delivery/commands/status'
 import { localStorageOf } from '@portal/delivery/storage/local-storage'
 import { ana } from '../../fixtures/accounts'
@@ -62,6 +63,7 @@ test(
     const newest = await releaseNewest(lab)
     const plans = await lab.variant('remote-site-plans')
     await addUnknownApp(lab)
+    await addKey(localStorageOf(lab.site), 'remote-site-plans', { print: true }, { by: 'test' })
     const tool = earlierTool(lab, earlier)
 
     const status = await tool.run('status')
@@ -80,6 +82,8 @@ test(
       `${newest.plans} active`,
     ])
     await readsAll(lab, { 'remote-tables': newest.tables, 'remote-site-plans': plans })
+    // The earlier tool knows no signatures; today's requires them.
+    await expect(lab.promote('remote-site-plans', newest.plans)).rejects.toThrow(/unsigned/)
   },
 )
 

@@ -53,7 +53,7 @@ export interface Described {
   readonly integrity: string
 }
 
-export function provenancePath(app: AppName, id: string): string {
+function provenancePath(app: AppName, id: string): string {
   return `${releasePath(app, id)}/provenance.json`
 }
 

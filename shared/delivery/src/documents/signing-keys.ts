@@ -10,7 +10,7 @@ import { ReleaseError, type Storage } from '../storage/storage'
 
 const States = ['active', 'retired', 'revoked'] as const
 /** Active keys sign and verify, retired ones only verify, revoked ones do neither. */
-export type KeyState = (typeof States)[number]
+type KeyState = (typeof States)[number]
 
 const StoredKey = z.looseObject({
   id: z.string(),
@@ -26,9 +26,9 @@ const KeyChange = z.looseObject({
   key: z.string(),
   by: z.string(),
 })
-export type KeyChange = z.infer<typeof KeyChange>
+type KeyChange = z.infer<typeof KeyChange>
 
-export interface SigningKey {
+interface SigningKey {
   readonly id: string
   readonly state: string
   readonly publicKey: KeyObject
