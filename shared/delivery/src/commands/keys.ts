@@ -121,11 +121,13 @@ export interface ListedKey {
   readonly by: string | null
 }
 
-/** Keys of an app, oldest first. Throws BrokenKeys. */
+/** Keys of an app, oldest first, then those that this tool cannot read. Throws BrokenKeys. */
 export async function listKeys(storage: Storage, app: AppName): Promise<ListedKey[]> {
-  const { keys, history } = await readSigningKeys(storage, app)
-  return keys.map(({ id, state }) => {
+  const { keys, history, unreadable } = await readSigningKeys(storage, app)
+  const listed = keys.map(({ id, state }) => {
     const last = history.findLast(({ key }) => key === id)
     return { id, state, since: last?.at ?? null, by: last?.by ?? null }
   })
+  const others = { id: '-', state: 'unreadable', since: null, by: null }
+  return [...listed, ...Array.from({ length: unreadable }, () => others)]
 }

@@ -294,6 +294,7 @@ describe('of an app with a key', () => {
   test('a document with unreadable keys only still requires a signature', async () => {
     await writeFile(keysFile(), JSON.stringify({ app, keys: [{ id: 'ml-dsa' }] }))
     await expect(make(await site.publishBuild(app, second))).rejects.toThrow('it is unsigned')
+    expect(await listKeys(site.storage, app)).toMatchObject([{ id: '-', state: 'unreadable' }])
   })
 
   test('a key cannot take the id of another', async () => {

@@ -47,6 +47,8 @@ export interface SigningKeys {
   readonly isRequired: boolean
   /** Oldest first. */
   readonly keys: readonly SigningKey[]
+  /** Number of keys that this tool cannot read. */
+  readonly unreadable: number
   readonly history: readonly KeyChange[]
 }
 
@@ -188,10 +190,12 @@ function parse(app: AppName, body: Buffer | undefined): Outline {
 }
 
 function keysIn(app: AppName, { keys, history }: Outline): SigningKeys {
+  const read = keys.flatMap(readKey)
   return {
     app,
     isRequired: keys.length > 0,
-    keys: keys.flatMap(readKey),
+    keys: read,
+    unreadable: keys.length - read.length,
     history: history.flatMap((entry) => KeyChange.safeParse(entry).data ?? []),
   }
 }
