@@ -315,7 +315,7 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
     throw new ReleaseError('Name a version, and its --source <folder> or --built <folder>.')
   if (values.source !== undefined) await buildIn(folder)
   const verified = await verifyRelease(storage, app, id, folder)
-  const { differences, files, provenance } = verified
+  const { differences, files, provenance, isVerified } = verified
   const { commit } = await buildSourceOf(folder, {})
   if (provenance.commit !== null && commit !== null && commit !== provenance.commit)
     warn(`The release names commit ${provenance.commit}, and ${folder} is at ${commit}.`)
@@ -327,7 +327,7 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
       : `${app} ${id} was made from this build: all ${files} files are the same`,
   )
   say(`Signed by: ${signatureText(provenance.signature)}`)
-  if (differences.length > 0) process.exitCode = 1
+  if (!isVerified) process.exitCode = 1
 }
 
 async function pause(storage: Storage, paused: boolean): Promise<void> {

@@ -29,6 +29,18 @@ test('a release of the same build has no differences', async () => {
     files: 6,
     differences: [],
     provenance: { signature: { state: 'unsigned' } },
+    isVerified: true,
+  })
+})
+
+test('a release of the same build whose signature is not valid is not verified', async () => {
+  const path = join(site.site, 'r', app, id, 'provenance.json')
+  const envelope = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...envelope, signatures: [{ sig: 'YQ==' }] }))
+  expect(await verifyRelease(site.storage, app, id, folder)).toMatchObject({
+    differences: [],
+    provenance: { signature: { state: 'invalid' } },
+    isVerified: false,
   })
 })
 
@@ -68,7 +80,10 @@ test('a description that says other things about the same files is named', async
   expect(await differences()).toEqual(['release.json describes the build otherwise'])
 })
 
-test('the source is built by its own script, without the signing key', async () => {
+// npm is slow to start on a busy machine.
+test('the source is built by its own script, without the signing key', {
+  timeout: 60_000,
+}, async () => {
   await writeFile(
     join(folder, 'package.json'),
     JSON.stringify({ version: '1.0.0', scripts: { build: 'node build.cjs' } }),

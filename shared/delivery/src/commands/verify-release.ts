@@ -16,6 +16,8 @@ export interface VerifiedRelease {
   /** One line per file that differs; none if the release was made from this build. */
   readonly differences: string[]
   readonly provenance: Provenance
+  /** False if a file differs or the signature is not valid; an unsigned release may be verified. */
+  readonly isVerified: boolean
 }
 
 /**
@@ -38,16 +40,11 @@ export async function verifyRelease(
   )
   const isSameDescription = isDescriptionOf(Buffer.from(JSON.stringify(release.raw)), built)
   const differences = found.filter((one) => one !== undefined)
-  return {
-    app,
-    id,
-    files: names.length,
-    differences:
-      differences.length > 0 || isSameDescription
-        ? differences
-        : ['release.json describes the build otherwise'],
-    provenance: await provenanceOf(storage, { app, id, integrity }),
-  }
+  if (differences.length === 0 && !isSameDescription)
+    differences.push('release.json describes the build otherwise')
+  const provenance = await provenanceOf(storage, { app, id, integrity })
+  const isVerified = differences.length === 0 && provenance.signature.state !== 'invalid'
+  return { app, id, files: names.length, differences, provenance, isVerified }
 }
 
 async function differenceOf(
