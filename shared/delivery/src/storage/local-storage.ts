@@ -6,16 +6,30 @@ import { ReleaseError, type Storage, type Stored } from './storage'
 
 const hidden = /(^|\/)\.[^/]*$/
 
-/** A site in a local folder. Any number of processes may write at once. */
+/** A site in a local folder. Any number of processes may write at once. Throws ReleaseError where the system refuses. */
 export function localStorageOf(folder: string): Storage {
-  const read = (path: string) => readStored(join(folder, path))
-
+  const storage = inFolder(folder)
+  const orRefuse = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      throw new ReleaseError(`${folder} cannot be used: ${error.message}`)
+    })
   return {
-    read,
+    read: (path) => orRefuse(storage.read(path)),
+    writeIfMatch: (path, body, etag) => orRefuse(storage.writeIfMatch(path, body, etag)),
+    putImmutable: (path, body) => orRefuse(storage.putImmutable(path, body)),
+    remove: (path) => orRefuse(storage.remove(path)),
+    list: (below) => orRefuse(storage.list(below)),
+  }
+}
+
+function inFolder(folder: string): Storage {
+  return {
+    read: (path) => readStored(join(folder, path)),
 
     async writeIfMatch(path, body, etag) {
       const file = join(folder, path)
-      await mkdir(dirname(file), { recursive: true })
+      await makeFolder(dirname(file))
       const lock = await lockFile(beside(file, 'lock'))
       try {
         const now = await readStored(file)
@@ -29,7 +43,7 @@ export function localStorageOf(folder: string): Storage {
 
     async putImmutable(path, body) {
       const file = join(folder, path)
-      await mkdir(dirname(file), { recursive: true })
+      await makeFolder(dirname(file))
       if (!(await create(file, body)) && !(await readFile(file)).equals(body))
         throw new ReleaseError(`${path} is already published with different content.`)
     },
@@ -55,6 +69,19 @@ export function localStorageOf(folder: string): Storage {
         .sort()
     },
   }
+}
+
+/** Creates a folder and its parents. Node's own recursion never ends below `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder).catch((error: unknown) => {
+      if (!isCode(error, 'EEXIST')) throw error
+    })
+  await make().catch(async (error: unknown) => {
+    if (!isCode(error, 'ENOENT') || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await make()
+  })
 }
 
 async function readStored(file: string): Promise<Stored | undefined> {
