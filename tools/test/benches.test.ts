@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, Figures, isReached } from '@portal/bench/figures'
 import { hasWebServer } from '@portal/delivery/server/web-server-fixture'
+import { hasCeph } from '@portal/object-store/ceph-fixture'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOnPath } from '../src/machine'
 import { run } from '../src/processes'
@@ -10,6 +11,8 @@ import { run } from '../src/processes'
 // Runs every bench once in its short form. It must finish and tell its figures.
 
 const withApi = process.env.TEST_DATABASE_URL && findOnPath('wrk')
+
+const fronts = (['nginx', 'caddy'] as const).filter(hasWebServer)
 
 /** For each bench what it must measure, and how many figures of it. */
 const told: Record<string, Record<string, number>> = {
@@ -28,10 +31,11 @@ const told: Record<string, Record<string, number>> = {
     'another tab': 1,
   },
   servers: Object.fromEntries(
-    ['site server', ...(['nginx', 'caddy'] as const).filter(hasWebServer)].map((name) => [
-      `9 Mbps, 60 ms, login, ${name}`,
-      3,
-    ]),
+    [
+      'site server',
+      ...fronts,
+      ...(hasCeph ? fronts.map((name) => `${name}, object store`) : []),
+    ].map((name) => [`9 Mbps, 60 ms, login, ${name}`, 3]),
   ),
   redeploy: { 'redeploy of remote-auth': 3 },
   dashboard: { 'dashboard, 500 : 60 projects': 1, 'dashboard, 500 projects': 4 },

@@ -192,6 +192,8 @@ const onSite: Runs = {
   },
   'npm run release -- headers nginx --domain portal.example --upstreams 127.0.0.1:4001,127.0.0.1:4002':
     { prints: /server_name portal\.example;[\s\S]*add_header content-security-policy/ },
+  'npm run release -- headers nginx --domain portal.example --store https://store.example/bucket/folder':
+    { prints: /rewrite \^ \/bucket\/folder\/index\.html\? break;/ },
   'npm run release -- compose --settings deploy/settings.json --environment production': {
     prints: /The site serves/,
     before: async () => {

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, tell } from '@portal/bench/figures'
 import { choicesOf, countOf, readOptions } from '@portal/bench/options'
 import { median } from '@portal/bench/statistics'
+import { copySite } from '@portal/delivery/commands/copy-site'
 import { readHeaderTable } from '@portal/delivery/documents/header-table'
 import {
   hasWebServer,
@@ -15,28 +16,36 @@ import { serverConfig } from '@portal/delivery/site/recipes/server-config'
 import { settingsInVariables } from '@portal/delivery/site/settings'
 import { writeSettings } from '@portal/delivery/site/write-settings'
 import { localStorageOf } from '@portal/delivery/storage/local-storage'
+import type { Storage } from '@portal/delivery/storage/storage'
+import { storageOf } from '@portal/delivery/storage/storage-of'
+import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
 import { freePorts } from '../../fixtures/free-ports'
 import { apiUrl, openSession, portalUrl, withPortal } from '../loaded-portal'
 import { type Opening, openTwice, screenNames } from './measure'
 
-// Opens the portal on the site server and on the web servers that the delivery tool configures, in turn in the same run.
-// `npm run bench:servers -- [--runs 5] [--screens login,dashboard]`. Web servers that are not installed are left out.
+// Opens the portal on the site server and on the web servers that the delivery tool configures, for a folder and for an object store,
+// in turn in the same run. `npm run bench:servers -- [--runs 5] [--screens login,dashboard]`. What is not installed is left out.
 
 const options = readOptions({ runs: '5', screens: 'login,dashboard' })
 const runs = countOf(options.runs)
 const screens = choicesOf(options.screens, screenNames)
 const network = { name: '9 Mbps, 60 ms', kilobitsPerSecond: 9000, latencyMs: 60 }
 const webServers = (['nginx', 'caddy'] satisfies WebServer[]).filter(hasWebServer)
-const ports = await freePorts(webServers.length)
+const fronts = [false, ...(hasCeph ? [true] : [])].flatMap((hasStore) =>
+  webServers.map((name) => ({ name, hasStore })),
+)
+const ports = await freePorts(fronts.length)
 const origins = [portalUrl, ...ports.map((port) => `https://localhost:${port}`)]
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-servers-'))
 const root = join(folder, 'site')
 const running: AsyncDisposable[] = []
+let ceph: CephServer | undefined
 try {
   await withPortal(measureAll, { origins })
 } finally {
   for (const server of running) await server[Symbol.asyncDispose]()
+  await ceph?.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -44,13 +53,22 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
   await cp(site, root, { recursive: true })
   const storage = localStorageOf(root)
   await writeSettings(storage, settingsInVariables({ API_ORIGIN: apiUrl }))
-  if (webServers.length > 0) makeCertificate(folder, ['localhost'])
-  for (const [index, name] of webServers.entries()) {
+  if (fronts.length > 0) makeCertificate(folder, ['localhost'])
+  const store = fronts.some(({ hasStore }) => hasStore) ? await fillStore(storage) : undefined
+  for (const [index, { name, hasStore }] of fronts.entries()) {
     const port = ports[index] ?? 0
     const place = { api: apiUrl, domain: `localhost:${port}`, root, certificate: folder }
     const table = (await readHeaderTable(storage)) ?? {}
-    const config = serverConfig(table, name, { ...place, upstreams: [], encodings: 'br,gzip' })
-    running.push(await startWebServer(name, { config, folder, port }))
+    const config = serverConfig(table, name, {
+      ...place,
+      store: hasStore ? store : undefined,
+      upstreams: [],
+      encodings: 'br,gzip',
+    })
+    // nginx and Caddy keep files of fixed names there.
+    const own = join(folder, `${port}`)
+    await mkdir(own)
+    running.push(await startWebServer(name, { config, folder: own, port }))
   }
   const session = await openSession('ana.silva@atlantico.example')
   const figures: Figure[] = []
@@ -62,7 +80,8 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
         const { cold } = await openTwice({ browser, network, screen, session, cpu: 4, origin })
         openings[index]?.push(cold)
       }
-    for (const [index, name] of ['site server', ...webServers].entries()) {
+    const names = fronts.map(({ name, hasStore }) => (hasStore ? `${name}, object store` : name))
+    for (const [index, name] of ['site server', ...names].entries()) {
       const middle = (key: keyof Opening) => median((openings[index] ?? []).map((one) => one[key]))
       const of = `${network.name}, ${screen}, ${name}`
       figures.push(
@@ -73,4 +92,12 @@ async function measureAll({ browser, site }: Parameters<Parameters<typeof withPo
     }
   }
   tell(figures)
+}
+
+/** Copies the site into a bucket that anybody may read, and returns its address. */
+async function fillStore(storage: Storage): Promise<string> {
+  ceph = await startCeph()
+  const bucket = await ceph.createBucket({ isPublic: true })
+  await copySite(storage, storageOf(`${bucket}/portal`, { ...ceph.settings }))
+  return `${ceph.settings.AWS_ENDPOINT_URL}/${new URL(bucket).hostname}/portal`
 }

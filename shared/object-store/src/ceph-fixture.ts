@@ -27,7 +27,8 @@ const keys = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'portal-secre
 
 export interface CephServer {
   readonly settings: BucketSettings
-  createBucket(): Promise<string>
+  /** Anybody may read what is in a public one. */
+  createBucket(options?: { isPublic: boolean }): Promise<string>
   /** Resolves once it has stopped: a busy machine delivers a signal late. */
   freeze(): Promise<void>
   thaw(): void
@@ -88,7 +89,7 @@ export async function startCeph(): Promise<CephServer> {
     const settings = { ...keys, AWS_REGION: 'us-east-1', AWS_ENDPOINT_URL: endpoint }
     return {
       settings,
-      createBucket: () => createBucket(settings),
+      createBucket: (options) => createBucket(settings, options),
       async freeze() {
         server.kill('SIGSTOP')
         while (!isStopped(server)) await pause(1)
@@ -137,8 +138,13 @@ pid file =
 `
 }
 
-async function createBucket(settings: BucketSettings): Promise<string> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+async function createBucket(
+  settings: BucketSettings,
+  { isPublic } = { isPublic: false },
+): Promise<string> {
+  const { CreateBucketCommand, PutBucketPolicyCommand, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  )
   const client = new S3Client({
     region: settings.AWS_REGION,
     credentials: {
@@ -150,6 +156,12 @@ async function createBucket(settings: BucketSettings): Promise<string> {
   })
   const name = `portal-${randomUUID().slice(0, 8)}`
   await client.send(new CreateBucketCommand({ Bucket: name }))
+  if (isPublic) {
+    const may = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' }
+    const Statement = [{ ...may, Resource: `arn:aws:s3:::${name}/*` }]
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement })
+    await client.send(new PutBucketPolicyCommand({ Bucket: name, Policy }))
+  }
   client.destroy()
   return `s3://${name}`
 }

@@ -91,6 +91,8 @@ const help = `npm run release -- <command>
   headers <server>          configuration of a web server for the site: ${serverFormats.join(', ')}
                             --domain <name>  of the portal; --root <folder>  of the site there;
                             --certificate <folder>  with fullchain.pem and privkey.pem;
+                            --store <address>  of the site in an object store instead, such as
+                            https://store.example/bucket/folder, where anybody may read
                             --upstreams <host:port,…>  the api processes to pass calls on to;
                             --api <address>, if not that of /config.json; --encodings br,gzip
 
@@ -287,6 +289,7 @@ const commands: Record<string, Command> = {
       api,
       sentryDsn: config?.sentryDsn,
       domain: values.domain ?? 'portal.example',
+      store: values.store,
       root: values.root ?? (site.startsWith('s3://') ? '/srv/portal' : resolve(site)),
       certificate: values.certificate ?? '/etc/portal-360/tls',
       upstreams: values.upstreams?.split(',') ?? [],
@@ -411,6 +414,7 @@ function parseArguments() {
         environment: { type: 'string' },
         domain: { type: 'string' },
         root: { type: 'string' },
+        store: { type: 'string' },
         certificate: { type: 'string' },
         upstreams: { type: 'string' },
         encodings: { type: 'string', default: 'br,gzip' },

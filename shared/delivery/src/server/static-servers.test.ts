@@ -7,9 +7,11 @@ import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { copySite } from '../commands/copy-site'
 import type { HeaderTable } from '../documents/header-table'
 import { headersFor } from '../site/headers'
 import { transportSecurity } from '../site/recipes/recipe'
@@ -18,10 +20,20 @@ import { settingsInVariables } from '../site/settings'
 import { writeSettings } from '../site/write-settings'
 import { contentTypeOf } from '../storage/content-types'
 import { applyDelta } from '../storage/deltas'
+import { storageOf } from '../storage/storage-of'
 import { siteServer } from './site-server'
-import { hasWebServer, makeCertificate, startWebServer } from './web-server-fixture'
+import { hasWebServer, makeCertificate, startWebServer, type WebServer } from './web-server-fixture'
 
 // Real web servers on the printed configurations, over TLS, beside the site server.
+
+const options = {
+  api: 'https://api.example',
+  domain: 'portal.example',
+  root: '/srv/portal',
+  certificate: '/etc/tls',
+  upstreams: [],
+  encodings: 'br,gzip',
+}
 
 let site: TemporarySite
 let table: HeaderTable
@@ -48,86 +60,169 @@ afterAll(async () => {
   await site.remove()
 })
 
-describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
+const servers = ['nginx', 'caddy'] as const
+
+describe.each(servers)('%s', (name) => {
   test.skipIf(!hasWebServer(name)).each(['api on its own origin', 'api below the portal’s origin'])(
     'serves the portal, %s',
     async (setup) => {
-      const port = await freePort()
-      const domain = `localhost:${port}`
-      const isOne = setup.startsWith('api below')
-      const api = isOne ? `https://${domain}/api` : `https://api.localhost:${port}`
-      await using upstream = await startUpstream()
-      const certificate = join(site.folder, 'tls')
-      makeCertificate(certificate, ['localhost', '*.localhost'])
-      const config = serverConfig(table, name, {
-        ...{ api, domain, certificate, root: site.site, encodings: 'br,gzip' },
-        upstreams: [upstream.address],
-      })
-      await using _ = await startWebServer(name, { config, folder: site.folder, port })
-      const get = (path: string, headers: Record<string, string> = {}, host = domain) =>
-        fetchOver2(port, host, path, headers)
+      await using front = await startFront(name, { isOneOrigin: setup.startsWith('api below') })
+      await sendsEveryFile(front)
 
-      const files: Record<string, string> = {
-        '/r/*': `/r/remote-auth/${release}/login.js`,
-        '/mf/*': '/mf/discovery.json',
-        '/registry/*': '/registry/host.json',
-        '/legal/*': '/legal/terms.en.md',
-        '/index.html': '/projects',
-      }
-      for (const [row, headers] of Object.entries(table)) {
-        const path = files[row] ?? row
-        const reply = await get(path)
-        expect(reply.status, path).toBe(200)
-        expect(reply.headers, path).toMatchObject(headersFor(headers, { apiOrigin: api }))
-        expect(reply.headers['strict-transport-security'], path).toMatch(/^max-age=63072000/)
-        const plain = await get(path, { 'accept-encoding': 'identity' })
-        for (const encoding of ['br', 'gzip', 'identity']) {
-          const theirs = await get(path, { 'accept-encoding': encoding })
-          const ours = await own.inject({
-            url: path,
-            headers: { accept: 'text/html', 'accept-encoding': encoding },
-          })
-          const isStored = row !== '/index.html' && row !== '/mf/*' && row !== '/registry/*'
-          if (isStored) {
-            expect(theirs.headers['content-encoding'], path).toBe(ours.headers['content-encoding'])
-            expect(theirs.body.equals(ours.rawPayload), `${path} ${encoding}`).toBe(true)
-          } else {
-            expect(decoded(theirs), `${path} ${encoding}`).toEqual(plain.body)
-          }
-          // Some types have two names in use.
-          const types = [ours.headers['content-type'], contentTypeOf(path)].map(withoutCharset)
-          expect(types, path).toContain(withoutCharset(theirs.headers['content-type']))
-        }
-      }
-
-      await sendsDeltas(get, headersFor(table['/r/*'] ?? {}, { apiOrigin: api }))
-
-      const part = await get(files['/r/*'] ?? '', { range: 'bytes=0-4' })
-      expect(part).toMatchObject({ status: 206, headers: { 'content-length': '5' } })
-      for (const missing of [
-        '/headers.json',
-        '/r/remote-auth/none.js',
-        '/registry/.host.json.lock',
-      ]) {
-        const reply = await get(missing)
-        expect(reply.status, missing).toBe(404)
-        expect(`${reply.headers['cache-control']}`, missing).not.toMatch(/immutable/)
-      }
-
-      const called = await get(`${isOne ? '/api' : ''}/ready?x=1`, {}, new URL(api).host)
+      const { get, callApi } = front
+      const called = await callApi('/ready?x=1')
       expect(called.body.toString()).toBe('GET /ready?x=1')
       expect(called.headers['strict-transport-security']).toBe(transportSecurity)
-      const metrics = await get(`${isOne ? '/api' : ''}/metrics`, {}, new URL(api).host)
-      expect(metrics.status).toBe(404)
+      expect((await callApi('/metrics')).status).toBe(404)
 
-      const next = await site.release('remote-auth', { files: { 'door.js': `next(${port})` } })
+      const next = await site.release('remote-auth', { files: { 'door.js': `next('${setup}')` } })
       expect((await get('/mf/discovery.json')).body.toString()).toContain(next)
       expect((await get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(next)
     },
   )
+
+  test.skipIf(!hasWebServer(name)).each(['http', 'https'])(
+    'answers 502 while the object store of the site is away, over %s',
+    async (protocol) => {
+      const store = `${protocol}://localhost:${await freePort()}/bucket`
+      await using front = await startFront(name, { isOneOrigin: true, store })
+      for (const path of ['/', '/mf/discovery.json', `/r/remote-auth/${release}/login.js`]) {
+        const reply = await front.get(path)
+        expect(reply.status, path).toBe(502)
+        expect(`${reply.headers['cache-control']}`, path).not.toMatch(/immutable/)
+      }
+      expect((await front.get('/', { ':method': 'POST' })).status).toBe(405)
+    },
+  )
 })
 
-type Get = (path: string, headers: Record<string, string>) => ReturnType<typeof fetchOver2>
+// It needs `apt-get install radosgw ceph-mon ceph-osd`.
+describe.skipIf(!hasCeph)('a site in an object store', () => {
+  let ceph: CephServer
+  let bucket: string
+  let store: string
+  beforeAll(async () => {
+    ceph = await startCeph()
+    bucket = await ceph.createBucket({ isPublic: true })
+    store = `${ceph.settings.AWS_ENDPOINT_URL}/${new URL(bucket).hostname}/of/portal`
+    await copySite(site.storage, storageOf(`${bucket}/of/portal`, { ...ceph.settings }))
+    const beside = storageOf(bucket, { ...ceph.settings })
+    for (const path of ['beside.js', 'of/beside.js'])
+      await beside.putImmutable(path, Buffer.from('beside'))
+  }, 60_000)
+  afterAll(() => ceph?.stop())
+
+  describe.each(servers.filter(hasWebServer))('behind %s', (name) => {
+    let front: Front
+    beforeAll(async () => {
+      front = await startFront(name, { isOneOrigin: true, store })
+    })
+    afterAll(() => front?.[Symbol.asyncDispose]())
+
+    test('looks as on the site server', () => sendsEveryFile(front))
+
+    test('gets no query, key or change of a caller, who sees nothing beside it', async () => {
+      const path = `/r/remote-auth/${release}/login.js`
+      const { body } = await front.get(path)
+
+      const asked = await front.get(`${path}?acl`, { authorization: 'AWS portal:wrong' })
+      expect(asked.status).toBe(200)
+      expect(asked.body.equals(body)).toBe(true)
+      for (const outside of ['..', '%2e%2e', '..%2f..', '%2e%2e%2f%2e%2e', 'a%0d%0ab:c/../..'])
+        for (const times of [1, 2, 3, 4]) {
+          const address = `/r/${`${outside}/`.repeat(times)}beside.js`
+          expect((await front.get(address)).body.toString(), address).not.toBe('beside')
+        }
+      for (const method of ['PUT', 'POST', 'DELETE'])
+        expect((await front.get(path, { ':method': method })).status, method).toBe(405)
+      const none = await front.get('/r/remote-auth/none.js')
+      expect(none.body.toString()).not.toMatch(/NoSuchKey|AccessDenied|portal-/)
+      for (const { headers } of [await front.get(path), await front.get('/'), none])
+        expect(Object.keys(headers).filter((header) => /^x-(amz|rgw)/.test(header))).toEqual([])
+    })
+  })
+})
+
+type Front = Awaited<ReturnType<typeof startFront>>
+
+/** A web server on the configuration for this site, or for the one in the store, with something that answers as an api. */
+async function startFront(name: WebServer, setup: { isOneOrigin: boolean; store?: string }) {
+  const { isOneOrigin, store } = setup
+  const port = await freePort()
+  const domain = `localhost:${port}`
+  const api = isOneOrigin ? `https://${domain}/api` : `https://api.localhost:${port}`
+  const upstream = await startUpstream()
+  const certificate = join(site.folder, 'tls')
+  makeCertificate(certificate, ['localhost', '*.localhost'])
+  const config = serverConfig(table, name, {
+    ...{ api, domain, certificate, store, root: site.site, encodings: 'br,gzip' },
+    upstreams: [upstream.address],
+  })
+  const server = await startWebServer(name, { config, folder: site.folder, port })
+  const get: Get = (path, headers = {}) => fetchOver2(port, domain, path, headers)
+  return {
+    api,
+    store,
+    get,
+    callApi: (path: string) =>
+      fetchOver2(port, new URL(api).host, `${isOneOrigin ? '/api' : ''}${path}`, {}),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await upstream[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** With the headers of the table, and the stored bytes that the site server sends. */
+async function sendsEveryFile({ get, api, store }: Front): Promise<void> {
+  const files: Record<string, string> = {
+    '/r/*': `/r/remote-auth/${release}/login.js`,
+    '/mf/*': '/mf/discovery.json',
+    '/registry/*': '/registry/host.json',
+    '/legal/*': '/legal/terms.en.md',
+    '/index.html': '/projects',
+  }
+  for (const [row, headers] of Object.entries(table)) {
+    const path = files[row] ?? row
+    const reply = await get(path)
+    expect(reply.status, path).toBe(200)
+    expect(reply.headers, path).toMatchObject(headersFor(headers, { apiOrigin: api }))
+    expect(reply.headers['strict-transport-security'], path).toMatch(/^max-age=63072000/)
+    const plain = await get(path, { 'accept-encoding': 'identity' })
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const theirs = await get(path, { 'accept-encoding': encoding })
+      const ours = await own.inject({
+        url: path,
+        headers: { accept: 'text/html', 'accept-encoding': encoding },
+      })
+      // A front of a store compresses the few other texts itself.
+      const isStored = store
+        ? row === '/r/*'
+        : !['/index.html', '/mf/*', '/registry/*'].includes(row)
+      if (isStored) {
+        expect(theirs.headers['content-encoding'], path).toBe(ours.headers['content-encoding'])
+        expect(theirs.body.equals(ours.rawPayload), `${path} ${encoding}`).toBe(true)
+      } else {
+        expect(decoded(theirs), `${path} ${encoding}`).toEqual(plain.body)
+      }
+      // Some types have two names in use.
+      const types = [ours.headers['content-type'], contentTypeOf(path)].map(withoutCharset)
+      expect(types, path).toContain(withoutCharset(theirs.headers['content-type']))
+    }
+  }
+
+  await sendsDeltas(get, headersFor(table['/r/*'] ?? {}, { apiOrigin: api }))
+
+  const part = await get(files['/r/*'] ?? '', { range: 'bytes=0-4' })
+  expect(part).toMatchObject({ status: 206, headers: { 'content-length': '5' } })
+  for (const missing of ['/headers.json', '/r/remote-auth/none.js', '/registry/.host.json.lock']) {
+    const reply = await get(missing)
+    expect(reply.status, missing).toBe(404)
+    expect(`${reply.headers['cache-control']}`, missing).not.toMatch(/immutable/)
+  }
+}
+
+type Get = (path: string, headers?: Record<string, string>) => ReturnType<typeof fetchOver2>
 
 /** A browser gets the delta against the script that it names, and from everybody the same; brotli where there is none. */
 async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<void> {
@@ -185,20 +280,14 @@ test('_headers has the headers of the table, and HSTS everywhere', () => {
   expect(written.get('/*')).toMatchObject({ 'strict-transport-security': /max-age=63072000/ })
 })
 
-const options = {
-  api: 'https://api.example',
-  domain: 'portal.example',
-  root: '/srv/portal',
-  certificate: '/etc/tls',
-  upstreams: [],
-  encodings: 'br,gzip',
-}
-
 test.each([
   ['apache', {}, /Formats: _headers, nginx, caddy/],
   ['nginx', { api: 'https://api.example/' }, /is not the address of an api/],
   ['nginx', { root: '/srv/portal; }' }, /--root can't hold/],
   ['nginx', { encodings: 'br,zstd' }, /--encodings takes br, gzip or both/],
+  ['caddy', { store: 's3://bucket/portal' }, /is not the address of a site in a store/],
+  ['nginx', { store: 'https://store.example/$bucket' }, /is not the address of a site in a store/],
+  ['_headers', { store: 'https://store.example/bucket' }, /--store is for nginx and caddy/],
 ])('%s with %o is refused', (format, wrong, message) => {
   expect(() => serverConfig(table, format, { ...options, ...wrong })).toThrow(message)
 })

@@ -5,7 +5,18 @@ import { replaceFile, type Storage } from './storage'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-const isText = /\.(js|css|html|json|md|svg|txt|webmanifest)$/
+/** Of files that have encoded forms. */
+export const textSuffixes = [
+  'js',
+  'css',
+  'html',
+  'json',
+  'md',
+  'svg',
+  'txt',
+  'webmanifest',
+] as const
+const isText = new RegExp(`\\.(${textSuffixes.join('|')})$`)
 
 export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 export const encodedSuffixes = Object.keys(encodingOf)

@@ -2,16 +2,19 @@ import { headerTablePath } from '../../documents/header-table'
 import { contentTypes } from '../../storage/content-types'
 import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
 import { type Headers, headerPaths } from '../../storage/file-headers'
+import { block } from './blocks'
 import { isOneOrigin, largestBody, page, type Recipe, rowsOf, transportSecurity } from './recipe'
+import { missing, storedForms } from './stored-forms'
 
 const { use, key } = dictionaryRules
 const dictionary = '{portal_dictionary}'
+const form = '{portal_form}'
 
 /** A Caddyfile. Caddy gets its certificate by itself unless one is given. */
 export function asCaddy(recipe: Recipe): string {
-  const { domain, root, certificate, table, encodings, upstreams, api } = recipe
+  const { domain, certificate, table, upstreams, api, store } = recipe
   const { files, page: ofPage } = rowsOf(table)
-  const server = ['file_server {', `  precompressed ${encodings.join(' ')}`, '}']
+  const source = store ? storeSource(store, recipe) : folderSource(recipe)
   const shared = [
     `tls ${certificate}/fullchain.pem ${certificate}/privkey.pem`,
     `header strict-transport-security "${transportSecurity}"`,
@@ -22,21 +25,21 @@ export function asCaddy(recipe: Recipe): string {
     `# Portal 360 at https://${domain}.`,
     block(domain, [
       ...shared,
-      `root * ${root}`,
       block(`map {header.Available-Dictionary} ${dictionary}`, [
         `~${key.from} "${groups(key.to, (group) => `\${${group}}`)}"`,
         'default none',
       ]),
+      ...source.site,
       // Page and discovery document have no encoded forms.
       'encode gzip',
       ...(hasApi && isOneOrigin(recipe) ? passOn(api.pathname, upstreams) : []),
       ...files.map(([path, headers]) =>
         path === headerPaths.releases
-          ? handle(path, headers, scripts(server))
-          : handle(path, headers, server),
+          ? handle(path, headers, [...usedAsDictionary, ...source.release(headers)])
+          : handle(path, headers, source.file(headers)),
       ),
       handle(`/${headerTablePath}`, {}, ['respond 404']),
-      handle('', ofPage, [`rewrite * ${page}`, ...server]),
+      handle('', ofPage, [`rewrite * ${page}`, ...source.file(ofPage)]),
       // An error must not be cached for as long as the file.
       block('handle_errors', ['header -cache-control', 'respond {err.status_code}']),
     ]),
@@ -47,17 +50,83 @@ export function asCaddy(recipe: Recipe): string {
   ].join('\n\n')
 }
 
-/** A script goes out as the delta against the dictionary that the browser names, if there is one. */
-function scripts(server: readonly string[]): string[] {
+const usedAsDictionary = [
+  `@script path_regexp script ${use.from}`,
+  `header @script use-as-dictionary ${quoted(groups(use.to, (group) => `{re.script.${group}}`))}`,
+]
+
+/** Where Caddy has the files of a site from: directives in their places. */
+interface Source {
+  readonly site: readonly string[]
+  file(headers: Headers): readonly string[]
+  /** A script goes out as the delta against the dictionary that the browser names, if there is one. */
+  release(headers: Headers): readonly string[]
+}
+
+function folderSource({ root, encodings }: Recipe): Source {
+  const server = ['file_server {', `  precompressed ${encodings.join(' ')}`, '}']
   const delta = `{path}.${dictionary}.${deltaEncoding}`
-  const headers = { 'content-encoding': deltaEncoding, 'content-type': contentTypes['.js'] }
-  return [
-    `@script path_regexp script ${use.from}`,
-    `header @script use-as-dictionary ${quoted(groups(use.to, (group) => `{re.script.${group}}`))}`,
-    block('@delta', [`header Accept-Encoding *${deltaEncoding}*`, `file ${delta}`]),
-    handle('@delta', headers, [`rewrite * ${delta}`, 'file_server']),
-    block('handle', server),
-  ]
+  return {
+    site: [`root * ${root}`],
+    file: () => server,
+    release: () => [
+      block('@delta', [`header Accept-Encoding *${deltaEncoding}*`, `file ${delta}`]),
+      handle('@delta', ofDelta, [`rewrite * ${delta}`, 'file_server']),
+      block('handle', server),
+    ],
+  }
+}
+
+const ofDelta: Headers = { 'content-encoding': deltaEncoding, 'content-type': contentTypes['.js'] }
+
+/** Files of an object store, which Caddy fetches without the caller's query, cookies and keys. */
+function storeSource(store: URL, { encodings }: Recipe): Source {
+  const folder = store.pathname.replace(/\/$/, '')
+
+  /** Sends the object `name`, or goes on with `orElse` if there is none. */
+  const object = (
+    name: string,
+    headers: Headers,
+    orElse: readonly string[] = ['error 404'],
+    added: Headers = {},
+  ) =>
+    block(`reverse_proxy ${store.origin}`, [
+      `rewrite ${folder}${name}?`,
+      'header_up Host {upstream_hostport}',
+      ...['Authorization', 'Cookie', 'X-Amz-*'].map((header) => `header_up -${header}`),
+      ...['server', 'x-amz-*', 'x-rgw-*', ...Object.keys(headers)].map(
+        (header) => `header_down -${header}`,
+      ),
+      ...Object.entries(added).map(([header, value]) => `header_down ${header} ${value}`),
+      `@missing status ${missing}`,
+      block('handle_response @missing', orElse),
+      // Not the words of the store, which name the bucket.
+      '@failed status 5xx',
+      block('handle_response @failed', ['error 502']),
+    ])
+  const readOnly = ['@write not method GET HEAD', 'error @write 405']
+
+  return {
+    site: [
+      block(`map "{path} {header.Accept-Encoding}" ${form}`, [
+        ...storedForms(encodings).map(({ from, to }) => `"~${from}" ${to}`),
+        'default ""',
+      ]),
+    ],
+    file: (headers) => [...readOnly, object('{path}', headers)],
+    release: (headers) => {
+      const stored = object(`{path}${form}`, headers, [object('{path}', headers)])
+      const delta = object(`{path}.${dictionary}.${deltaEncoding}`, headers, [stored], ofDelta)
+      return [
+        block('@delta', [
+          `header Accept-Encoding *${deltaEncoding}*`,
+          'header Available-Dictionary *',
+        ]),
+        handle('@delta', {}, [...readOnly, delta]),
+        block('handle', [...readOnly, stored]),
+      ]
+    },
+  }
 }
 
 /** A replacement with the groups in Caddy's notation. */
@@ -89,9 +158,4 @@ function passOn(prefix: string, upstreams: readonly string[]): string[] {
       ]),
     ]),
   ]
-}
-
-function block(name: string, lines: readonly string[]): string {
-  const body = lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`)
-  return [`${name} {`, ...body, '}'].join('\n')
 }

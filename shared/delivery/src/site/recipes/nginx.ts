@@ -1,7 +1,11 @@
 import { headerTablePath } from '../../documents/header-table'
-import { contentTypes, typesOfText } from '../../storage/content-types'
+import { typesOfText } from '../../storage/content-types'
 import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
-import { type Headers, headerPaths } from '../../storage/file-headers'
+import { headerPaths } from '../../storage/file-headers'
+import { block } from './blocks'
+import { folderSource, type Source } from './nginx-source'
+import { storeSource } from './nginx-store'
+import { location, map } from './nginx-text'
 import {
   idleSeconds,
   isOneOrigin,
@@ -14,7 +18,8 @@ import {
 
 /** A file for the `http` part of nginx 1.18 or newer. */
 export function asNginx(recipe: Recipe): string {
-  const { domain, upstreams, encodings, api } = recipe
+  const { domain, upstreams, encodings, api, store } = recipe
+  const source = store ? storeSource(store, recipe) : folderSource(recipe)
   const portal = new URL(`https://${domain}`)
   const needs = encodings.includes('br')
     ? '\n# It needs the brotli module (Debian: libnginx-mod-http-brotli-static and -filter); --encodings gzip does without.'
@@ -27,11 +32,12 @@ export function asNginx(recipe: Recipe): string {
       from: dictionaryRules.accepts,
       to: `$portal_dictionary.${deltaEncoding}`,
     }),
+    ...source.http,
     ...(upstreams.length > 0 ? [upstream(upstreams)] : []),
     ...(portal.port === '' ? [redirect(portal.hostname)] : []),
     block('server', [
       ...listen(recipe, portal),
-      ...files(recipe),
+      ...files(recipe, source),
       ...(upstreams.length > 0 && isOneOrigin(recipe) ? passOn(`${api.pathname}/`) : []),
     ]),
     ...(upstreams.length > 0 && !isOneOrigin(recipe)
@@ -63,80 +69,30 @@ function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {
   ]
 }
 
-function files({ table, root, encodings }: Recipe): string[] {
+function files({ table, encodings }: Recipe, source: Source): string[] {
   const { files: rows, page: ofPage } = rowsOf(table)
   // These directives name text/html themselves.
   const compressed = typesOfText.filter((type) => type !== 'text/html').join(' ')
-  const types = Object.entries(contentTypes).map(([suffix, type]) => `${type} ${suffix.slice(1)};`)
   return [
-    `root ${root};`,
-    ...block('types', types).split('\n'),
-    'default_type application/octet-stream;',
     'charset utf-8;',
     `charset_types ${compressed};`,
-    // Stored beside most files; the rest is compressed when it is sent.
-    ...(encodings.includes('br')
-      ? ['brotli_static on;', 'brotli on;', `brotli_types ${compressed};`]
-      : []),
-    ...(encodings.includes('gzip')
-      ? ['gzip_static on;', 'gzip on;', `gzip_types ${compressed};`]
-      : []),
-    ...releases(root, rows),
-    ...rows
-      .filter(([path]) => path !== headerPaths.releases)
-      .map(([path, headers]) =>
-        path.endsWith('/*')
-          ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
-          : location(`= ${path}`, headers, ['try_files $uri =404;']),
-      ),
+    ...source.server,
+    ...(encodings.includes('br') ? ['brotli on;', `brotli_types ${compressed};`] : []),
+    ...(encodings.includes('gzip') ? ['gzip on;', `gzip_types ${compressed};`] : []),
+    ...rows.flatMap(([path, headers]) => {
+      if (path === headerPaths.releases)
+        return source.releases(path.slice(0, -1), {
+          ...headers,
+          'use-as-dictionary': '$portal_script',
+        })
+      const match = path.endsWith('/*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`
+      return [location(match, headers, source.file(headers))]
+    }),
     // Locks and drafts of the delivery tool.
     location('~ /\\.', {}, ['return 404;']),
     location(`= /${headerTablePath}`, {}, ['return 404;']),
-    location('/', ofPage, [`try_files ${page} =404;`]),
+    location('/', ofPage, source.page(page, ofPage)),
   ]
-}
-
-/** A script goes out as the delta against the dictionary that the browser names, if there is one. */
-function releases(root: string, rows: readonly [string, Headers][]): string[] {
-  const row = rows.find(([path]) => path === headerPaths.releases)
-  if (!row) return []
-  const headers = { ...row[1], 'use-as-dictionary': '$portal_script' }
-  const folder = row[0].slice(0, -1)
-  const internal = `/delta${folder}`
-  return [
-    location(`^~ ${folder}`, headers, [
-      ...block('if (-f $document_root$uri.$portal_delta)', [
-        'rewrite ^ /delta$uri.$portal_delta last;',
-      ]).split('\n'),
-      'try_files $uri =404;',
-    ]),
-    location(`^~ ${internal}`, { ...headers, 'content-encoding': deltaEncoding }, [
-      'internal;',
-      `alias ${root}${folder};`,
-      'types {}',
-      `default_type ${contentTypes['.js']};`,
-      ...['brotli_static', 'brotli', 'gzip_static', 'gzip'].map((name) => `${name} off;`),
-    ]),
-  ]
-}
-
-function location(match: string, headers: Headers, directives: readonly string[]): string {
-  return block(`location ${match}`, [...headerLines(headers), ...directives])
-}
-
-/** Not of an error, which is neither encoded nor cached as the file is. */
-const ofFileOnly = ['cache-control', 'content-encoding']
-
-function headerLines(headers: Headers): string[] {
-  const all = { ...headers, 'strict-transport-security': transportSecurity }
-  return Object.entries(all).map(
-    ([name, value]) =>
-      `add_header ${name} "${value.replaceAll('"', '\\"')}"${ofFileOnly.includes(name) ? '' : ' always'};`,
-  )
-}
-
-function map(from: string, to: string, rule: { from: string; to: string }): string {
-  return block(`map ${from} ${to}`, ["default '';", `'~${rule.from}' '${rule.to}';`])
 }
 
 function upstream(upstreams: readonly string[]): string {
@@ -173,9 +129,4 @@ function passOn(path: string): string[] {
       `add_header strict-transport-security "${transportSecurity}" always;`,
     ]),
   ]
-}
-
-function block(name: string, lines: readonly string[]): string {
-  const body = lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`)
-  return [`${name} {`, ...body, '}'].join('\n')
 }

@@ -6,6 +6,8 @@ export interface Recipe {
   /** Headers by path, with the api's origin filled in. */
   readonly table: HeaderTable
   readonly root: string
+  /** Address of the site in an object store, `https://store.example/bucket/folder`, instead of `root`. Callers may read there without keys. */
+  readonly store?: URL | undefined
   /** `portal.example`, with a port unless it is 443. */
   readonly domain: string
   /** Folder with `fullchain.pem` and `privkey.pem`, for portal and api. */

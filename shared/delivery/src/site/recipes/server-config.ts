@@ -13,10 +13,12 @@ const formats: Readonly<Record<string, (recipe: Recipe) => string>> = {
 }
 export const serverFormats = Object.keys(formats)
 
-export interface ServerOptions extends Omit<Recipe, 'table' | 'api' | 'encodings'> {
+export interface ServerOptions extends Omit<Recipe, 'table' | 'api' | 'encodings' | 'store'> {
   readonly api: string
   /** Of the site's settings, for the policy of its page. */
   readonly sentryDsn?: string | undefined
+  /** `https://store.example/bucket/folder`, if the site is in an object store. */
+  readonly store?: string | undefined
   /** `br,gzip` */
   readonly encodings: string
 }
@@ -31,7 +33,7 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   const write = formats[format]
   if (!write)
     throw new ReleaseError(`Unknown format: ${format}. Formats: ${serverFormats.join(', ')}.`)
-  const { api, sentryDsn, ...given } = options
+  const { api, sentryDsn, store, ...given } = options
   if (!URL.canParse(api) || `${new URL(api)}`.replace(/\/$/, '') !== api)
     throw new ReleaseError(`${api} is not the address of an api, such as https://api.example.`)
   for (const [name, value] of Object.entries({ ...given, upstreams: given.upstreams.join() }))
@@ -40,9 +42,26 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   const encodings = given.encodings.split(',')
   if (!encodings.every((name) => name === 'br' || name === 'gzip'))
     throw new ReleaseError('--encodings takes br, gzip or both: br,gzip.')
+  if (store !== undefined && !isStore(store))
+    throw new ReleaseError(
+      `${store} is not the address of a site in a store, such as https://store.example/bucket/folder.`,
+    )
+  if (store !== undefined && format === '_headers')
+    throw new ReleaseError('--store is for nginx and caddy.')
   const filled = Object.entries(table).map(([path, headers]) => [
     path,
     headersFor(headers, { apiOrigin: api, sentryDsn }),
   ])
-  return write({ ...given, encodings, api: new URL(api), table: Object.fromEntries(filled) })
+  return write({
+    ...given,
+    encodings,
+    api: new URL(api),
+    store: store === undefined ? undefined : new URL(store),
+    table: Object.fromEntries(filled),
+  })
+}
+
+/** Without anything that means something else in a configuration. */
+function isStore(address: string): boolean {
+  return /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.-]+)*$/.test(address) && URL.canParse(address)
 }
