@@ -78,13 +78,14 @@ export async function start(
   }
   onEnd(sweepRegularly(opened.db, (error) => app.log.error({ err: error })))
   onEnd(
-    sweepFiles(opened.db, files, {
+    sweepFiles(opened, files, {
       removed: (count) => app.log.info({ files: count }, 'removed files that no row names'),
       areMost: (count) =>
         app.log.warn(
           { files: count },
           'kept files that no row names, because most are: is FILES that of another database?',
         ),
+      left: () => app.log.debug('another process sweeps the files'),
       failed: (error) => app.log.error({ err: error }, 'files could not be swept'),
     }),
   )

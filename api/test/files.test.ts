@@ -272,8 +272,8 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       ...(await pathsIn(files, 'projects/')),
     ]
     const sweep = async (of: FileStore) => {
-      const reports = { removed: vi.fn(), areMost: vi.fn(), failed: vi.fn() }
-      const stop = sweepFiles(api.db, of, reports)
+      const reports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+      const stop = sweepFiles({ db: api.db, pool: undefined }, of, reports)
       await vi.waitFor(() =>
         expect(Object.values(reports).flatMap(({ mock }) => mock.calls)).toHaveLength(1),
       )

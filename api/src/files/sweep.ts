@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../db/client'
+import type { Db, OpenDb } from '../db/client'
+import { runAlone } from '../db/run-alone'
 import type { FileStore } from './file-store'
 import { readNamedFiles } from './named-files'
 import { fileFolders } from './paths'
@@ -7,6 +8,8 @@ import { fileFolders } from './paths'
 const everyMs = 24 * 3_600_000
 /** Younger files may belong to an upload whose row is about to be written. */
 const minAgeMs = 3_600_000
+/** Any number that no other advisory lock uses. */
+const sweepLock = 360_362
 
 export interface Orphans {
   /** Files that no row names, older than an hour. */
@@ -34,15 +37,21 @@ export interface SweepReports {
   removed(count: number): void
   /** Nothing was removed. */
   areMost(count: number): void
+  /** Another process is at it. */
+  left(): void
   failed(error: unknown): void
 }
 
-/** Removes orphaned files now and every day. Returns a stop function. */
-export function sweepFiles(db: Db, files: FileStore, reports: SweepReports): () => Promise<void> {
+/** Removes orphaned files now and every day, in one process at a time of those on the database. Returns a stop function. */
+export function sweepFiles(
+  opened: Pick<OpenDb, 'db' | 'pool'>,
+  files: FileStore,
+  reports: SweepReports,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   const sweep = async () => {
-    const { paths, areMost } = await findOrphans(db, files)
+    const { paths, areMost } = await findOrphans(opened.db, files)
     if (areMost) return reports.areMost(paths.length)
     for (const path of paths) {
       if (isStopped) return
@@ -50,8 +59,11 @@ export function sweepFiles(db: Db, files: FileStore, reports: SweepReports): () 
     }
     if (paths.length > 0) reports.removed(paths.length)
   }
+  const sweepAlone = async () => {
+    if (!(await runAlone(opened, sweepLock, sweep))) reports.left()
+  }
   const start = () => {
-    running = sweep().catch((error: unknown) => {
+    running = sweepAlone().catch((error: unknown) => {
       if (!isStopped) reports.failed(error)
     })
   }
