@@ -21,6 +21,16 @@ test('docs/performance.md shows the figures of docs/performance.json, of every b
   expect(Object.keys(figures).sort()).toEqual(benches.sort())
 })
 
+test('docs/capacity.md is reckoned from the same figures', () => {
+  const capacity = readFileSync(join(root, 'docs/capacity.md'), 'utf8')
+  expect(withTables(capacity, figures)).toBe(capacity)
+  const slower = figures.api?.map((one) =>
+    one.of === 'sign-in' ? { ...one, value: one.value / 100 } : one,
+  )
+  expect(withTables(capacity, { ...figures, api: slower ?? [] })).not.toBe(capacity)
+  expect(() => withTables(capacity, { ...figures, api: [] })).toThrow(/has not measured/)
+})
+
 test('a table has ratios where figures are compared, and goals', () => {
   const text = '<!-- figures: load -->\nold\n<!-- /figures -->\nprose'
   const load = [

@@ -9,6 +9,7 @@ const documents = [
   'docs/deliver.md',
   'docs/operate.md',
   'docs/performance.md',
+  'docs/capacity.md',
   'docs/qa.md',
   'deploy/remote-pipeline.yml',
 ]

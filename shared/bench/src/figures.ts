@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const units = ['ms', 'µs', 'KB', '/s', 'nodes', ''] as const
+const units = ['ms', 'µs', 'KB', '/s', 'nodes', 'points', ''] as const
 
 /** A measured figure. Its goal is for the ratio where it is compared to something, otherwise for its value. */
 export const Figure = z.strictObject({
@@ -100,7 +100,8 @@ function digits(value: number, unit: Figure['unit']): string {
   return Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en')
 }
 
-function markdown([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+/** The lines of a Markdown table; the first row is its head. */
+export function markdown([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)]
 }

@@ -11,8 +11,8 @@ import { dataFolder } from '../settings'
 
 interface Bench {
   readonly script: string
-  /** Options that make it short. */
-  readonly short: string
+  /** Options that make it short. Without them it runs only when it is named, or with `--full`. */
+  readonly short?: string
   /** Options for the figures of docs/performance.md, if they are not the usual ones. */
   readonly full?: string
   readonly hasBrowser?: boolean
@@ -53,11 +53,12 @@ const benches: Readonly<Record<string, Bench>> = {
 const kept = join(dataFolder, 'bench.json')
 
 /**
- * `bench <name> [options]` runs one. `bench` runs all in their short forms and keeps their figures in the data folder, `bench --full` in
- * the forms of docs/performance.md, or only those that are named. `bench --document` writes what is kept into that document.
+ * `bench <name> [options]` runs one. `bench` runs all that have a short form in it, and keeps their figures in the data folder, `bench --full` in
+ * the forms of docs/performance.md, or only those that are named. `bench --document` writes what is kept into that document, and what docs/capacity.md reckons from it.
  */
 export async function main([name, ...options]: string[]): Promise<void> {
-  if (name === undefined) return runThese(Object.keys(benches), { isFull: false })
+  const hasShort = (one: string) => benchOf(one).short !== undefined
+  if (name === undefined) return runThese(Object.keys(benches).filter(hasShort), { isFull: false })
   if (name === '--full')
     return runThese(options.length > 0 ? options : Object.keys(benches), { isFull: true })
   if (name === '--document') return document()
@@ -80,7 +81,7 @@ async function runThese(names: readonly string[], { isFull }: { isFull: boolean 
       console.log(`\n── ${name} is left out: it needs ${missing}.`)
       continue
     }
-    const options = isFull ? (bench.full ?? '') : bench.short
+    const options = (isFull ? bench.full : bench.short) ?? ''
     console.log(`\n── ${name} ${options}`)
     const { code, told } = await run(bench, options.split(' ').filter(Boolean))
     if (code === 0) Object.assign(figures, Figures.parse({ [name]: told }))
@@ -108,10 +109,12 @@ function document(): void {
   if (!existsSync(kept))
     throw new Refused('There are no figures. Run npm run bench -- --full first.')
   const data = join(root, 'docs/performance.json')
-  const text = join(root, 'docs/performance.md')
   const figures = { ...figuresIn(data), ...figuresIn(kept) }
   writeFileSync(data, json(figures))
-  writeFileSync(text, withTables(readFileSync(text, 'utf8'), figures))
+  for (const name of ['docs/performance.md', 'docs/capacity.md']) {
+    const file = join(root, name)
+    writeFileSync(file, withTables(readFileSync(file, 'utf8'), figures))
+  }
 }
 
 function figuresIn(file: string): Figures {
