@@ -54,12 +54,18 @@ export async function withPortal(
   try {
     if (volume) await seed(volume, env)
     const server = spawn(process.execPath, ['tools/run.mjs', 'start'], { cwd: root, env })
+    const ended = once(server, 'exit')
     try {
       await said(server, 'Portal ready')
-      await withBrowser((browser) => measure({ browser, site: join(data, 'site') }))
+      await Promise.race([
+        withBrowser((browser) => measure({ browser, site: join(data, 'site') })),
+        ended.then(([code, signal]) => {
+          throw new Error(`The portal ended while it was measured (${signal ?? `code ${code}`}).`)
+        }),
+      ])
     } finally {
       server.kill('SIGTERM')
-      await once(server, 'exit')
+      await ended
     }
   } finally {
     await removeData(data)
