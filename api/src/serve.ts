@@ -14,6 +14,7 @@ export interface Call<E extends Endpoint, Caller> {
   readonly caller: Caller
   readonly language: Language
   readonly network: Network
+  readonly userAgent: string | undefined
   /** Sets a header that carries part of the reply. */
   setHeader(name: string, value: string): void
 }
@@ -62,7 +63,9 @@ export function serve<E extends Endpoint, Caller>(
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const language = languageOf(request)
       const { network } = request
-      const answer = await verb({ params, body, caller, language, network, setHeader })
+      const userAgent = request.headers['user-agent']
+      const call = { params, body, caller, language, network, userAgent, setHeader }
+      const answer = await verb(call)
       return send(reply, endpoint, answer)
     },
   })

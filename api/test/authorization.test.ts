@@ -3,11 +3,14 @@ import {
   changePassword,
   changePicture,
   type Endpoint,
+  endOtherSessions,
   endpoints,
+  endSession,
   forgotPassword,
   getFailures,
   getProjects,
   getResource,
+  getSessions,
   getTablesByCompany,
   headers,
   removePicture,
@@ -16,6 +19,7 @@ import {
   resetPassword,
   sendContactMessage,
   signIn,
+  signOut,
   updateProfile,
   verify,
 } from '@portal/contract'
@@ -73,12 +77,16 @@ const ofUsers: [Endpoint, { body?: InjectOptions['payload']; headers?: Record<st
       },
     ],
     [removePicture, {}],
+    [getSessions, {}],
+    [endSession, { body: { key: 'session-1' } }],
+    [endOtherSessions, {}],
   ]
 const ofCompanies = [getTablesByCompany]
 const ofProjects = [addShare]
 const ofAnybody = [
   signIn,
   verify,
+  signOut,
   forgotPassword,
   resetPassword,
   sendContactMessage,

@@ -22,6 +22,28 @@ export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void
   })
 }
 
+/** User agent and network of a sign-in, as people see them in the list of their sessions. */
+export interface Origin {
+  readonly userAgent: string | null
+  readonly network: string
+}
+
+const maxUserAgentCharacters = 300
+
+export function originOf(userAgent: string | undefined, network: Network): Origin {
+  return {
+    userAgent: userAgent?.slice(0, maxUserAgentCharacters) || null,
+    network: coarse(network.name),
+  }
+}
+
+/** Leaves out the last number of an IPv4 address, and all but 48 bits of an IPv6 network. */
+function coarse(name: string): string {
+  const [address = ''] = name.split('/')
+  if (!address.includes(':')) return address.replace(/\d+$/, 'x')
+  return `${address.split(':').slice(0, 3).join(':')}:x`
+}
+
 /** The address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')

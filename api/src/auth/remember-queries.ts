@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { rememberTokens } from '../db/schema'
 import { rememberDays, rememberGraceSeconds } from './limits'
+import type { Origin } from './network'
 
 /** A remembered browser. */
 export interface RememberSeries {
@@ -17,11 +18,21 @@ export interface RememberSeries {
 /** Remembers a browser for a fixed time. */
 export async function insertSeries(
   db: Db,
-  series: Pick<RememberSeries, 'series' | 'userId' | 'chainKey' | 'currentHash'>,
+  series: Pick<RememberSeries, 'series' | 'userId' | 'chainKey' | 'currentHash'> & Origin,
 ): Promise<void> {
+  await db.insert(rememberTokens).values({
+    ...series,
+    lastSeen: sql`now()`,
+    expiresAt: sql.raw(`now() + interval '${rememberDays} days'`),
+  })
+}
+
+/** Keeps from where a series was last used. */
+export async function noteUse(db: Db, series: string, origin: Origin): Promise<void> {
   await db
-    .insert(rememberTokens)
-    .values({ ...series, expiresAt: sql.raw(`now() + interval '${rememberDays} days'`) })
+    .update(rememberTokens)
+    .set({ userAgent: origin.userAgent, network: origin.network, lastSeen: sql`now()` })
+    .where(eq(rememberTokens.series, series))
 }
 
 /** Finds an unexpired series and locks it until the end of the transaction. */

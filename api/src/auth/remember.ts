@@ -1,5 +1,12 @@
 import type { Db } from '../db/client'
-import { insertSeries, lockSeries, type RememberSeries, rotateSeries } from './remember-queries'
+import type { Origin } from './network'
+import {
+  insertSeries,
+  lockSeries,
+  noteUse,
+  type RememberSeries,
+  rotateSeries,
+} from './remember-queries'
 import { derivedFrom, hashOf, newSecret } from './secrets'
 import { deleteSeries } from './session-queries'
 
@@ -13,11 +20,16 @@ export type Resumption =
   | { is: 'stolen'; endedSessions: number[] }
 
 /** Remembers a browser; returns series and token. */
-export async function remember(db: Db, userId: number): Promise<{ series: string; token: string }> {
+export async function remember(
+  db: Db,
+  userId: number,
+  origin: Origin,
+): Promise<{ series: string; token: string }> {
   const series = newSecret()
   const validator = newSecret()
   await insertSeries(db, {
     series,
+    ...origin,
     userId,
     chainKey: newSecret(),
     currentHash: hashOf(validator),
@@ -26,7 +38,12 @@ export async function remember(db: Db, userId: number): Promise<{ series: string
 }
 
 /** Checks and rotates a remember token. The transaction locks its series. */
-export async function resume(tx: Db, token: string, userId: number): Promise<Resumption> {
+export async function resume(
+  tx: Db,
+  token: string,
+  userId: number,
+  origin: Origin,
+): Promise<Resumption> {
   const [series = '', validator = ''] = token.split('.')
   const stored = await lockSeries(tx, series, userId)
   if (!stored) return { is: 'rejected' }
@@ -40,6 +57,7 @@ export async function resume(tx: Db, token: string, userId: number): Promise<Res
       replacedHash: used === stored.nextHash ? stored.currentHash : undefined,
     })
   }
+  await noteUse(tx, series, origin)
   return { is: 'resumed', series, token: tokenOf(series, next) }
 }
 

@@ -1,9 +1,13 @@
 import {
   changePassword,
+  endOtherSessions,
+  endSession,
   forgotPassword,
+  getSessions,
   headers,
   resetPassword,
   signIn,
+  signOut,
   verify,
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +18,10 @@ import { sentence } from '../replies'
 import { serve } from '../serve'
 import { anyone, type Guards } from './guards'
 import * as recovery from './recovery'
+import { endListed, readSessions } from './session-list'
+import { endSessionsBeside } from './session-queries'
 import { type SignedIn, signInRemembered, signInWith } from './sign-in'
+import * as signingOut from './sign-out'
 
 interface AuthParts {
   readonly db: Db
@@ -24,21 +31,38 @@ interface AuthParts {
   readonly portalUrl: string
 }
 
-/** Signing in and passwords. Signing out is a live event (`live/`). */
+/** Signing in and out, and passwords. A page with a live connection also signs out over that (`live/`). */
 export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   const { db, guards, live, mailer, portalUrl } = parts
 
-  serve(app, anyone, signIn, async ({ body, network, setHeader }) =>
-    handOut(await signInWith(db, body, network), setHeader),
+  serve(app, anyone, signIn, async ({ body, network, userAgent, setHeader }) =>
+    handOut(await signInWith(db, body, { network, userAgent }), setHeader),
   )
 
-  serve(app, anyone, verify, async ({ body, network, language, setHeader }) => {
-    const given = { ...body, network, language }
+  serve(app, anyone, verify, async ({ body, network, userAgent, language, setHeader }) => {
+    const given = { ...body, network, userAgent, language }
     const signedIn = await signInRemembered(db, given, (ended) => {
       live.sessionsEnded(ended)
       mailer.wake()
     })
     return handOut(signedIn, setHeader)
+  })
+
+  serve(app, anyone, signOut, async ({ body }) => {
+    live.sessionsEnded(await signingOut.signOut(db, body), 'signed-out')
+    return done
+  })
+
+  serve(app, guards.self, getSessions, ({ caller }) => readSessions(db, caller))
+
+  serve(app, guards.self, endSession, async ({ body, caller }) => {
+    live.sessionsEnded(await endListed(db, caller.userId, body.key))
+    return done
+  })
+
+  serve(app, guards.self, endOtherSessions, async ({ caller }) => {
+    live.sessionsEnded(await endSessionsBeside(db, caller.userId, caller.id))
+    return done
   })
 
   serve(app, anyone, forgotPassword, async ({ body, network, language }) => {
@@ -61,6 +85,8 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     return sentence('password-changed', language)
   })
 }
+
+const done = { ended: true } as const
 
 function handOut(
   signedIn: SignedIn,

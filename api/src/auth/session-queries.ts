@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { appUsers, rememberTokens, sessions } from '../db/schema'
 import { lastSeenEverySeconds, sessionHours, sessionIdleMinutes, sessionsPerUser } from './limits'
+import type { Origin } from './network'
 
 export interface Session {
   readonly id: number
@@ -11,13 +12,13 @@ export interface Session {
 
 const idleLimit = sql.raw(`interval '${sessionIdleMinutes} minutes'`)
 const touchEvery = sql.raw(`interval '${lastSeenEverySeconds} seconds'`)
-const isLive = sql`${sessions.expiresAt} > now() and ${sessions.lastSeen} > now() - ${idleLimit}`
+export const isLive = sql`${sessions.expiresAt} > now() and ${sessions.lastSeen} > now() - ${idleLimit}`
 const columns = { id: sessions.id, userId: sessions.userId, companyId: appUsers.companyId }
 
 /** Starts a session and ends the oldest ones above the limit. */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; userId: number; rememberSeries?: string | undefined },
+  session: { tokenHash: string; userId: number; rememberSeries?: string | undefined } & Origin,
 ): Promise<void> {
   await db.insert(sessions).values({
     ...session,
@@ -85,6 +86,28 @@ export function deleteSession(db: Db, sessionId: number): Promise<number[]> {
   })
 }
 
+/** As `deleteSession`, for the session of a token; returns no ids if there is none. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<number[]> {
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return found ? deleteSession(db, found.id) : []
+}
+
+/** Ends a remember series, of a user if given, and its sessions; returns their ids. */
+export function endSeries(db: Db, series: string, userId?: number): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const isOfUser = userId === undefined ? undefined : eq(rememberTokens.userId, userId)
+    const held = await tx
+      .select({ series: rememberTokens.series })
+      .from(rememberTokens)
+      .where(and(eq(rememberTokens.series, series), isOfUser))
+      .for('update')
+    return held.length > 0 ? deleteSeries(tx, series) : []
+  })
+}
+
 /** Lock the series before its sessions, in every transaction, to avoid deadlocks. */
 async function lockSeriesOf(tx: Db, sessionId: number): Promise<string | undefined> {
   const ofSession = tx
@@ -110,7 +133,36 @@ export async function endSessionsOf(db: Db, userId: number, kept?: number): Prom
   return ended.map((session) => session.id)
 }
 
-/** Ends a remember series and its sessions; returns their ids. */
+/**
+ * Ends a user's other sessions and forgets their other remembered browsers. The browser of the kept session stays
+ * remembered. Returns the ids of the ended sessions.
+ */
+export function endSessionsBeside(db: Db, userId: number, kept: number): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const held = await tx
+      .select({ series: rememberTokens.series })
+      .from(rememberTokens)
+      .where(eq(rememberTokens.userId, userId))
+      .orderBy(rememberTokens.series)
+      .for('update')
+    const [keptSession] = await tx
+      .select({ series: sessions.rememberSeries })
+      .from(sessions)
+      .where(eq(sessions.id, kept))
+    const series = held.map((one) => one.series).filter((one) => one !== keptSession?.series)
+    const isSameBrowser = keptSession?.series
+      ? sql`${sessions.rememberSeries} is not distinct from ${keptSession.series}`
+      : sql`false`
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), not(isSameBrowser)))
+      .returning({ id: sessions.id })
+    await tx.delete(rememberTokens).where(inArray(rememberTokens.series, series))
+    return ended.map((session) => session.id)
+  })
+}
+
+/** Ends a locked remember series and its sessions; returns their ids. */
 export async function deleteSeries(db: Db, series: string): Promise<number[]> {
   const ended = await db
     .delete(sessions)

@@ -4,12 +4,17 @@ import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
-import type { Network } from './network'
+import { type Network, type Origin, originOf } from './network'
 import { isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
+
+interface Caller {
+  readonly network: Network
+  readonly userAgent: string | undefined
+}
 
 export interface SignedIn {
   readonly userId: number
@@ -24,9 +29,10 @@ export interface SignedIn {
 export async function signInWith(
   db: Db,
   given: { email: string; password: string; rememberMe: boolean },
-  network: Network,
+  { network, userAgent }: Caller,
 ): Promise<SignedIn> {
   const attempt = await attemptSignIn(db, given.email, network)
+  const origin = originOf(userAgent, network)
   const user = await findUserByEmail(db, given.email)
   const isRight = await isPassword(user?.passwordHash, given.password)
   if (!user || !isRight) throw new Failure('wrong-credentials')
@@ -34,8 +40,8 @@ export async function signInWith(
   return db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
-    const remembered = given.rememberMe ? await remember(tx, user.id) : undefined
-    const token = await startSession(tx, user.id, remembered?.series)
+    const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
+    const token = await startSession(tx, user.id, origin, remembered?.series)
     await noteSignIn(tx, user.id)
     return { userId: user.id, token, ...(remembered ? { rememberToken: remembered.token } : {}) }
   })
@@ -47,7 +53,7 @@ export async function signInWith(
  */
 export async function signInRemembered(
   db: Db,
-  given: { rememberMe: string; userId: number; language: Language; network: Network },
+  given: { rememberMe: string; userId: number; language: Language } & Caller,
   onTheft: (sessionIds: number[]) => void,
 ): Promise<SignedIn> {
   const attempt = await attemptVerify(db, given.network)
@@ -70,12 +76,13 @@ type ResumedSession =
 /** Starts the session while the series is locked, so it can't outlive the series. */
 function resumeSession(
   db: Db,
-  given: { rememberMe: string; userId: number; language: Language },
+  given: { rememberMe: string; userId: number; language: Language } & Caller,
 ): Promise<ResumedSession> {
+  const origin = originOf(given.userAgent, given.network)
   return db.transaction(async (tx) => {
-    const resumption = await resume(tx, given.rememberMe, given.userId)
+    const resumption = await resume(tx, given.rememberMe, given.userId, origin)
     if (resumption.is === 'resumed') {
-      const sessionToken = await startSession(tx, given.userId, resumption.series)
+      const sessionToken = await startSession(tx, given.userId, origin, resumption.series)
       return { ...resumption, sessionToken }
     }
     const user = resumption.is === 'stolen' ? await findUserById(tx, given.userId) : undefined
@@ -84,8 +91,13 @@ function resumeSession(
   })
 }
 
-async function startSession(db: Db, userId: number, series: string | undefined): Promise<string> {
+async function startSession(
+  db: Db,
+  userId: number,
+  origin: Origin,
+  series: string | undefined,
+): Promise<string> {
   const token = newSecret()
-  await insertSession(db, { tokenHash: hashOf(token), userId, rememberSeries: series })
+  await insertSession(db, { tokenHash: hashOf(token), userId, rememberSeries: series, ...origin })
   return token
 }

@@ -21,6 +21,8 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = () => moment('created_at').notNull().defaultNow()
+/** Where a sign-in came from, for the list of sessions: user agent and part of the address. */
+const origin = () => ({ userAgent: text('user_agent'), network: text('network') })
 
 export const companies = pgTable('companies', {
   id: serial('id').primaryKey(),
@@ -173,6 +175,9 @@ export const rememberTokens = pgTable(
     previousUntil: moment('previous_until'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
+    /** Of the last sign-in with it. */
+    ...origin(),
+    lastSeen: moment('last_seen'),
   },
   (t) => [index('remember_tokens_user').on(t.userId)],
 )
@@ -192,6 +197,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeen: moment('last_seen').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    ...origin(),
   },
   (t) => [
     index('sessions_user').on(t.userId),

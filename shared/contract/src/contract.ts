@@ -11,7 +11,14 @@ export {
 export { AppName, type RemoteName, VersionId } from './discovery'
 // Types only: these schemas are for writers and would add to the host's first scripts.
 export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
-export { changePassword, forgotPassword, resetPassword, signIn, verify } from './endpoints/auth'
+export {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  verify,
+} from './endpoints/auth'
 export { sendContactMessage } from './endpoints/contact'
 export {
   type Access,
@@ -32,6 +39,12 @@ export {
   ReleaseFailure,
   reportFailure,
 } from './endpoints/releases'
+export {
+  endOtherSessions,
+  endSession,
+  getSessions,
+  UserSession,
+} from './endpoints/sessions'
 export { getTablesByCompany } from './endpoints/tables'
 export { changePicture, getResource, removePicture, updateProfile } from './endpoints/users'
 export {

@@ -54,4 +54,7 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'usePortal()': 'Slot',
     dialogs: '*',
   },
+  '1.3.0': {
+    '@portal/contract': 'endOtherSessions endSession getSessions signOut UserSession',
+  },
 }

@@ -2,6 +2,8 @@ export const storageKeys = {
   session: 'session',
   userId: 'id',
   rememberToken: 'remember_token',
+  /** Tokens of sessions that ended here and still have to end on the server. */
+  endings: 'endings',
   /** Id of the last company, which decides canaries before the user is loaded. */
   company: 'company',
   overrides: 'overrides',

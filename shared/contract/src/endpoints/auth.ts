@@ -36,6 +36,22 @@ export const verify = defineEndpoint({
   replyHeaders: signInHeaders,
 })
 
+/**
+ * Ends the session of `token` and the remembered browser of `rememberMe`. Tokens that are unknown or have ended are
+ * accepted, so a repeated call does no harm.
+ */
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/sign-out',
+  summary: 'End the session and the remember token of this browser',
+  access: 'anyone',
+  params: none,
+  body: z
+    .strictObject({ token: Secret.optional(), rememberMe: Secret.optional() })
+    .refine(({ token, rememberMe }) => token !== undefined || rememberMe !== undefined),
+  reply: z.object({ ended: z.literal(true) }),
+})
+
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/forgot-pass',

@@ -1,7 +1,8 @@
-import { changePassword, forgotPassword, resetPassword, signIn, verify } from './auth'
+import { changePassword, forgotPassword, resetPassword, signIn, signOut, verify } from './auth'
 import { sendContactMessage } from './contact'
 import { addShare, getProjects } from './projects'
 import { getFailures, reportFailure } from './releases'
+import { endOtherSessions, endSession, getSessions } from './sessions'
 import { getTablesByCompany } from './tables'
 import { changePicture, getResource, removePicture, updateProfile } from './users'
 
@@ -9,9 +10,13 @@ import { changePicture, getResource, removePicture, updateProfile } from './user
 export const endpoints = {
   signIn,
   verify,
+  signOut,
   forgotPassword,
   resetPassword,
   changePassword,
+  getSessions,
+  endSession,
+  endOtherSessions,
   getResource,
   updateProfile,
   changePicture,

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Timestamp } from '../entities'
+import { defineEndpoint } from './endpoint'
+import { ById, none } from './fields'
+
+const SessionKey = z.string().regex(/^[\w-]{1,100}$/)
+
+/** A signed-in browser: a remembered one with all its sessions, or one session. */
+export const UserSession = z
+  .object({
+    /** Identifies it for `endSession`; no secret. */
+    key: SessionKey,
+    /** Names from the user agent, such as `Firefox` and `Windows`; null if unknown. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    isHandheld: z.boolean(),
+    /** Part of the address of its last sign-in, such as `203.0.113.x`. */
+    network: z.string().nullable(),
+    startedAt: Timestamp,
+    lastSeen: Timestamp,
+    isRemembered: z.boolean(),
+    /** Whether the caller uses it. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'UserSession' })
+export type UserSession = z.infer<typeof UserSession>
+
+/** The current one first, then the last used. */
+export const getSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/app_users/sessions/:id',
+  summary: 'The browsers in which the user is signed in',
+  access: 'signed-in',
+  params: ById,
+  body: none,
+  reply: z.array(UserSession),
+})
+
+/** One that has ended is accepted. */
+export const endSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/end-session/:id',
+  summary: 'Sign out in another browser',
+  access: 'signed-in',
+  params: ById,
+  body: z.strictObject({ key: SessionKey }),
+  reply: z.object({ ended: z.literal(true) }),
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/end-other-sessions/:id',
+  summary: 'Sign out everywhere but in this browser',
+  access: 'signed-in',
+  params: ById,
+  body: none,
+  reply: z.object({ ended: z.literal(true) }),
+})
