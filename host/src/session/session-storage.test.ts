@@ -67,13 +67,13 @@ describe('clearing', () => {
   })
 
   test('of the browser leaves nothing of the session, and everything else', () => {
-    clearSessionStorage('browser')
+    expect(clearSessionStorage('browser')).toEqual({ token: 'a-token', rememberMe: 'again' })
     expect({ ...localStorage }).toEqual({ language: 'pt' })
     expect({ ...sessionStorage }).toEqual({})
   })
 
   test('of the tab leaves what the tabs have in common', () => {
-    clearSessionStorage('tab')
+    expect(clearSessionStorage('tab')).toEqual({ token: 'a-token' })
     expect(readCredential()).toBeUndefined()
     expect(readRemembered()).toEqual({ id: 7, rememberToken: 'again' })
   })

@@ -32,12 +32,20 @@ export function writeRememberToken(rememberToken: string | undefined): void {
   writeStored('localStorage', keys.rememberToken, rememberToken)
 }
 
-/** Removes the tab's session, or also the browser's user id and remember token. */
-export function clearSessionStorage(of: 'tab' | 'browser'): void {
+/** Removes the tab's session, or also the browser's user id and remember token. Returns the removed tokens. */
+export function clearSessionStorage(of: 'tab' | 'browser'): {
+  token?: string
+  rememberMe?: string
+} {
+  const session = parseStored(readStored('sessionStorage', keys.session))
+  const { token } = Session.safeParse(session).data ?? {}
   writeStored('sessionStorage', keys.session, undefined)
-  if (of === 'tab') return
+  const ofTab = token ? { token } : {}
+  if (of === 'tab') return ofTab
+  const rememberMe = readStored('localStorage', keys.rememberToken)
   writeStored('localStorage', keys.userId, undefined)
   writeStored('localStorage', keys.rememberToken, undefined)
+  return { ...ofTab, ...(rememberMe && { rememberMe }) }
 }
 
 /** Runs a callback when another tab signs out. */

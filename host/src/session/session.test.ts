@@ -1,4 +1,11 @@
-import { getResource, headers, limits, signIn as signInEndpoint, verify } from '@portal/contract'
+import {
+  getResource,
+  headers,
+  limits,
+  signIn as signInEndpoint,
+  signOut as signOutEndpoint,
+  verify,
+} from '@portal/contract'
 import { failure } from '@portal/testing/fake-portal'
 import { sampleUser } from '@portal/testing/samples'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -123,7 +130,24 @@ describe('the session start', () => {
     startSession()
     await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'user' }))
     expect(live.close).toHaveBeenCalled()
-    expect({ ...localStorage }).toEqual({})
+    await vi.waitFor(() => expect({ ...localStorage }).toEqual({}))
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
+  test('that is left while its session is resumed ends what comes back', async () => {
+    let late: (reply: unknown) => void = () => undefined
+    exchange.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    const { startSession, leave, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    leave()
+    late(reply('new', 'next'))
+    const ended = (body: object) => [signOutEndpoint.path, { body }]
+    await vi.waitFor(() => {
+      expect(callsOf(exchange)).toContainEqual(ended({ rememberMe: 'before' }))
+      expect(callsOf(exchange)).toContainEqual(ended({ token: 'new' }))
+    })
+    expect(sessionState()).toEqual({ is: 'signed-out' })
+    await vi.waitFor(() => expect({ ...localStorage }).toEqual({}))
     expect({ ...sessionStorage }).toEqual({})
   })
 })
@@ -191,8 +215,36 @@ describe('a session in use', () => {
     signOut()
     expect(live.endSession).toHaveBeenCalledOnce()
     expect(sessionState()).toEqual({ is: 'signed-out', reason: 'left' })
+    expect(callsOf(exchange)).toEqual([
+      [signOutEndpoint.path, { body: { token: 'kept', rememberMe: 'again' } }],
+    ])
     // Which releases the browser gets is no part of the session.
-    expect({ ...localStorage }).toEqual({ company: '1' })
+    await vi.waitFor(() => expect({ ...localStorage }).toEqual({ company: '1' }))
+  })
+
+  test('is ended on the server by a later page where there is no network', async () => {
+    const { signOut, sessionState } = await ready()
+    exchange.mockRejectedValue(failure())
+    signOut()
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'left' })
+    expect([localStorage.getItem('id'), localStorage.getItem('remember_token')]).toEqual([
+      null,
+      null,
+    ])
+
+    exchange.mockReset()
+    const later = await open()
+    later.followSession()
+    const body = { token: 'kept', rememberMe: 'again' }
+    await vi.waitFor(() => expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body }]]))
+    await vi.waitFor(() => expect(localStorage.getItem('endings')).toBeNull())
+  })
+
+  test('keeps the remember token for a changed password', async () => {
+    const { leave } = await ready()
+    leave('password_changed')
+    expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body: { token: 'kept' } }]])
+    expect(localStorage.getItem('remember_token')).toBe('again')
   })
 
   test.each([

@@ -13,6 +13,7 @@ import { words } from '../i18n/i18n'
 import { live, liveStore } from '../live/live-connection'
 import { queryClient } from '../query-client'
 import { setCompany } from '../remotes/placement/releases'
+import { endOnServer, followEndings } from './endings'
 import { fetchFirstData } from './first-data'
 import { followUser, loadMe, reloadUser } from './me'
 import type { SignOutReason } from './session-machine'
@@ -45,13 +46,21 @@ export function startSession(): void {
 async function restore({ id, rememberToken }: { id: number; rememberToken: string }) {
   try {
     const body = { rememberMe: rememberToken, userId: id }
-    const credential = accept(await exchange(verify, { body }), rememberToken)
+    const reply = await exchange(verify, { body })
+    if (sessionState().is !== 'restoring') return endUnused(reply.headers)
+    const credential = accept(reply, rememberToken)
     send({ type: 'signed-in', credential })
     enter(credential)
   } catch (error) {
     console.error('The session could not be resumed', error)
     send({ type: 'restore-failed' })
   }
+}
+
+/** Ends a session that came after the user left. */
+function endUnused(reply: Headers): Promise<void> {
+  const token = reply.get(headers.sessionToken)
+  return endOnServer(token ? { token } : {})
 }
 
 /** Signs in. Rejects with an `AppError` on refusal or without a token. */
@@ -93,15 +102,17 @@ async function enter(credential: Credential): Promise<void> {
 }
 
 export function signOut(): void {
+  // The live connection is faster than a call, but may be missing.
   live.endSession()
   leave('left')
 }
 
-/** Ends the session here, with an optional reason. */
+/** Ends the session here, with an optional reason. What is removed here also ends on the server. */
 export function leave(reason?: SignOutReason): void {
   live.close()
   // The tab that changed the password continues with the remember token.
-  clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
+  const removed = clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
+  void endOnServer(removed)
   send({ type: 'signed-out', ...(reason && { reason }) })
   // Last, because the session's screens need the user.
   queryClient.clear()
@@ -113,6 +124,7 @@ export function followSession(): void {
     if (currentCredential()) leave('signed_out_elsewhere')
   })
   live.on('session.ended', ({ reason }) => leave(endReasons[reason]))
+  followEndings()
   followUser()
   followLostConnection()
   followInterruptions()
