@@ -6,14 +6,15 @@ import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
 import { ProfileIdentity } from './profile-identity'
-import { ProfilePanel, ProfileTabs, type Section } from './profile-tabs'
+import { ProfilePanel, ProfileTabs, sectionOf } from './profile-tabs'
+import { SessionsPanel } from './sessions-panel'
 
 /** The profile of the signed-in user, with the forms that change it. */
 function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const t = useAccountWords()
   const user = useUser()
   const { dialogs } = usePortal()
-  const section: Section = params.section === 'password' ? 'password' : 'info'
+  const section = sectionOf(params.section)
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={close}>
       <ProfileIdentity user={user} />
@@ -24,7 +25,9 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
         onChoose={(chosen) => dialogs.change('profile', { section: chosen })}
       />
       <ProfilePanel section={section}>
-        {section === 'info' ? <EditInfoForm user={user} /> : <PasswordForm user={user} />}
+        {section === 'info' && <EditInfoForm user={user} />}
+        {section === 'password' && <PasswordForm user={user} />}
+        {section === 'sessions' && <SessionsPanel user={user} />}
       </ProfilePanel>
       <Slot name="profile-dialog" props={{ user }} />
     </TitledDialog>

@@ -3,7 +3,13 @@ import { makeStyles, tokens } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
 import { useAccountWords } from '../../words'
 
-export type Section = 'info' | 'password'
+const sections = ['info', 'password', 'sessions'] as const
+export type Section = (typeof sections)[number]
+
+/** The section of an address; an unknown one is the first. */
+export function sectionOf(param: unknown): Section {
+  return sections.find((section) => section === param) ?? 'info'
+}
 
 const useStyles = makeStyles({
   tabs: {
@@ -18,7 +24,7 @@ interface ProfileTabsProps {
   readonly onChoose: (section: Section) => void
 }
 
-/** The two tabs of the profile. The arrows move and choose at once. */
+/** The tabs of the profile. The arrows move and choose at once. */
 export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
   const t = useAccountWords()
   const styles = useStyles()
@@ -30,7 +36,7 @@ export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
       selectedValue={chosen}
       onTabSelect={(_, { value }) => onChoose(value as Section)}
     >
-      {(['info', 'password'] as const).map((section) => (
+      {sections.map((section) => (
         <Tab
           key={section}
           id={`profile-tab-${section}`}
