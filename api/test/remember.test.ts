@@ -1,7 +1,7 @@
 import { getProjects, verify } from '@portal/contract'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rememberTokens, throttle } from '../src/db/schema'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rememberSuccessors, rememberTokens, throttle } from '../src/db/schema'
 import { ana, john, type SignedInUser, signedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -22,8 +22,6 @@ const resumed = async (rememberMe: string, userId: number) => {
 const isSignedIn = async ({ id, headers }: SignedInUser) =>
   (await api.call(getProjects, { params: { id }, headers })).statusCode === 200
 
-const endGrace = () => api.db.update(rememberTokens).set({ previousUntil: sql`now()` })
-
 test('a remembered session is resumed with a new token', async () => {
   const first = await api.signIn(ana, true)
   const second = await resumed(first.rememberToken, first.id)
@@ -37,24 +35,88 @@ test('a client that keeps its first token can go on with it', async () => {
   for (let times = 0; times < 3; times++) await resumed(rememberToken, id)
 })
 
-test('pages that are restored together get the same next token', async () => {
-  const { id, rememberToken } = await api.signIn(ana, true)
-  const pages = await Promise.all([1, 2, 3].map(() => resumed(rememberToken, id)))
-  expect(new Set(pages.map((page) => page.rememberToken)).size).toBe(1)
+test('every token is new, and stored nowhere in plain text', async () => {
+  const first = await api.signIn(ana, true)
+  const replies = [await resumed(first.rememberToken, first.id)]
+  for (let times = 0; times < 3; times++)
+    replies.push(await resumed(replies.at(-1)?.rememberToken ?? '', first.id))
+  const validators = [first, ...replies].map(({ rememberToken }) => rememberToken.split('.')[1])
+  expect(new Set(validators).size).toBe(5)
+  const stored = JSON.stringify([
+    await api.db.select().from(rememberTokens),
+    await api.db.select().from(rememberSuccessors),
+  ])
+  for (const validator of validators) expect(stored).not.toContain(validator)
 })
 
-test('the replaced token works for a moment, then ends the series and its sessions', async () => {
-  const first = await api.signIn(ana, true)
-  const second = await resumed(first.rememberToken, first.id)
-  const third = await resumed(second.rememberToken, first.id)
-  await resumed(first.rememberToken, first.id)
-  await endGrace()
+test('a lost reply is survived: the token that was sent gives another next one', async () => {
+  const { id, rememberToken } = await api.signIn(ana, true)
+  const lost = await resumed(rememberToken, id)
+  const again = await resumed(rememberToken, id)
+  expect(again.rememberToken).not.toBe(lost.rememberToken)
+  const next = await resumed(again.rememberToken, id)
+  await resumed(next.rememberToken, id)
+  expect(await isSignedIn(next)).toBe(true)
+})
 
-  const stolen = await resume(first.rememberToken, first.id)
-  expect(stolen.statusCode).toBe(401)
-  expect(stolen.headers['error-code']).toBe('remember-rejected')
-  expect((await resume(third.rememberToken, first.id)).statusCode).toBe(401)
-  expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false])
+test('tabs that start at once are all signed in, and any of their tokens goes on', async () => {
+  for (const kept of [0, 2]) {
+    const { id, rememberToken } = await api.signIn(ana, true)
+    const tabs = await Promise.all([1, 2, 3].map(() => resumed(rememberToken, id)))
+    const next = await resumed(tabs[kept]?.rememberToken ?? '', id)
+    await resumed(next.rememberToken, id)
+    expect(await Promise.all(tabs.map(isSignedIn))).toEqual([true, true, true])
+  }
+})
+
+describe('a stolen token that the thief uses after each use of the owner', () => {
+  const bothGoOn = async () => {
+    const signedIn = await api.signIn(ana, true)
+    const [owner, thief] = [
+      await resumed(signedIn.rememberToken, signedIn.id),
+      await resumed(signedIn.rememberToken, signedIn.id),
+    ]
+    return { id: signedIn.id, signedIn, owner, thief }
+  }
+
+  test.each(['owner', 'thief'] as const)(
+    'is seen at the first use by the second one, where the %s goes on first',
+    async (first) => {
+      const { id, ...all } = await bothGoOn()
+      const second = first === 'owner' ? 'thief' : 'owner'
+      const next = await resumed(all[first].rememberToken, id)
+      const reply = await resume(all[second].rememberToken, id)
+      expect([reply.statusCode, reply.headers['error-code']]).toEqual([401, 'remember-rejected'])
+      const everybody = [all.signedIn, all.owner, all.thief, next]
+      expect(await Promise.all(everybody.map(isSignedIn))).toEqual([false, false, false, false])
+      expect((await resume(next.rememberToken, id)).statusCode).toBe(401)
+    },
+  )
+
+  test('is seen at once where it was replaced by a token that was used', async () => {
+    const first = await api.signIn(ana, true)
+    const second = await resumed(first.rememberToken, first.id)
+    const third = await resumed(second.rememberToken, first.id)
+    expect((await resume(first.rememberToken, first.id)).statusCode).toBe(401)
+    expect((await resume(third.rememberToken, first.id)).statusCode).toBe(401)
+    expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false])
+  })
+})
+
+test('a client that never goes on gets 100 next tokens, and its sessions after that', async () => {
+  const { id, rememberToken } = await api.signIn(ana, true)
+  const next = await resumed(rememberToken, id)
+  const [row] = await api.db
+    .select()
+    .from(rememberSuccessors)
+    .where(eq(rememberSuccessors.series, rememberToken.split('.')[0] ?? ''))
+  if (!row) throw new Error('The next token is not stored')
+  const more = Array.from({ length: 99 }, (_, place) => ({ ...row, tokenHash: `${place}` }))
+  await api.db.insert(rememberSuccessors).values(more)
+  const without = await resumed(rememberToken, id)
+  expect([without.rememberToken, await isSignedIn(without)]).toEqual(['', true])
+  await resumed(next.rememberToken, id)
+  expect(await api.db.$count(rememberSuccessors, eq(rememberSuccessors.series, row.series))).toBe(1)
 })
 
 test('a series that ends leaves other browsers of the user alone', async () => {

@@ -26,6 +26,7 @@ const keptTables: PgTable[] = [
   schema.shares,
   schema.contactMessages,
   schema.rememberTokens,
+  schema.rememberSuccessors,
   schema.sessions,
   schema.passwordResets,
   schema.mailOutbox,

@@ -5,8 +5,8 @@ export const sessionsPerUser = 20
 export const lastSeenEverySeconds = 60
 
 export const rememberDays = 30
-/** How long a replaced remember token still works, for pages restored together. */
-export const rememberGraceSeconds = 60
+/** Unused successors of a remember token. */
+export const rememberSuccessorsAtMost = 100
 
 /** Sign-in attempts per account and network. */
 export const attemptsOfBoth = { attempts: 5, windowSeconds: 900 }

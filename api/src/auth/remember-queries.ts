@@ -1,24 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { rememberTokens } from '../db/schema'
-import { rememberDays, rememberGraceSeconds } from './limits'
+import { rememberSuccessors, rememberTokens } from '../db/schema'
+import { rememberDays } from './limits'
 import type { Origin } from './network'
 
 /** A remembered browser. */
 export interface RememberSeries {
   readonly series: string
-  readonly userId: number
-  readonly chainKey: string
   readonly currentHash: string
   readonly nextHash: string | null
-  /** Null once expired. */
-  readonly previousHash: string | null
 }
 
 /** Remembers a browser for a fixed time. */
 export async function insertSeries(
   db: Db,
-  series: Pick<RememberSeries, 'series' | 'userId' | 'chainKey' | 'currentHash'> & Origin,
+  series: { series: string; userId: number; chainKey: string; currentHash: string } & Origin,
 ): Promise<void> {
   await db.insert(rememberTokens).values({
     ...series,
@@ -41,15 +37,11 @@ export async function lockSeries(
   series: string,
   userId: number,
 ): Promise<RememberSeries | undefined> {
-  const { previousHash, previousUntil } = rememberTokens
   const [found] = await db
     .select({
       series: rememberTokens.series,
-      userId: rememberTokens.userId,
-      chainKey: rememberTokens.chainKey,
       currentHash: rememberTokens.currentHash,
       nextHash: rememberTokens.nextHash,
-      previousHash: sql<string | null>`case when ${previousUntil} > now() then ${previousHash} end`,
     })
     .from(rememberTokens)
     .where(
@@ -63,20 +55,48 @@ export async function lockSeries(
   return found
 }
 
-/** Stores the valid validators of a series. */
-export async function rotateSeries(
+/** Whether a token was given out for the current token of its series. */
+export async function isSuccessor(
   db: Db,
-  series: string,
-  rotation: { currentHash: string; nextHash: string; replacedHash?: string | undefined },
+  { series, currentHash, tokenHash }: RememberSeries & { tokenHash: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ series: rememberSuccessors.series })
+    .from(rememberSuccessors)
+    .where(
+      and(
+        eq(rememberSuccessors.tokenHash, tokenHash),
+        eq(rememberSuccessors.series, series),
+        eq(rememberSuccessors.ofHash, currentHash),
+      ),
+    )
+  return found.length > 0
+}
+
+export async function countSuccessors(db: Db, series: string): Promise<number> {
+  const [counted] = await db
+    .select({ successors: count() })
+    .from(rememberSuccessors)
+    .where(eq(rememberSuccessors.series, series))
+  return counted?.successors ?? 0
+}
+
+export async function addSuccessor(
+  db: Db,
+  successor: { series: string; ofHash: string; tokenHash: string },
 ): Promise<void> {
-  const { currentHash, nextHash, replacedHash } = rotation
-  const grace = sql.raw(`now() + interval '${rememberGraceSeconds} seconds'`)
+  await db.insert(rememberSuccessors).values(successor)
   await db
     .update(rememberTokens)
-    .set({
-      currentHash,
-      nextHash,
-      ...(replacedHash ? { previousHash: replacedHash, previousUntil: grace } : {}),
-    })
+    .set({ nextHash: successor.tokenHash })
+    .where(eq(rememberTokens.series, successor.series))
+}
+
+/** Replaces the current token and voids all others of the series. */
+export async function makeCurrent(db: Db, series: string, currentHash: string): Promise<void> {
+  await db.delete(rememberSuccessors).where(eq(rememberSuccessors.series, series))
+  await db
+    .update(rememberTokens)
+    .set({ currentHash, nextHash: null })
     .where(eq(rememberTokens.series, series))
 }

@@ -1,21 +1,26 @@
 import type { Db } from '../db/client'
+import { rememberSuccessorsAtMost } from './limits'
 import type { Origin } from './network'
 import {
+  addSuccessor,
+  countSuccessors,
   insertSeries,
+  isSuccessor,
   lockSeries,
+  makeCurrent,
   noteUse,
   type RememberSeries,
-  rotateSeries,
 } from './remember-queries'
-import { derivedFrom, hashOf, newSecret } from './secrets'
+import { hashOf, newSecret } from './secrets'
 import { deleteSeries } from './session-queries'
 
-// A remember token is `<series>.<validator>`. A verify call with the current validator returns the next one. The
-// current one stays valid until the next is used, because a simple client keeps its first token, and for a grace time
-// afterwards. An older validator means that two parties have the token: the series and its sessions end.
+// A remember token is `<series>.<validator>`. Each use of the current validator gives out another random successor. The
+// first successor that is used becomes the current validator, which voids it and its other successors. So a browser
+// survives a lost reply and tabs that start at once, as it goes on with one successor. Two holders of a token go on with
+// two: the second one is seen at its first use, and the series and its sessions end.
 
 export type Resumption =
-  | { is: 'resumed'; series: string; token: string }
+  | { is: 'resumed'; series: string; token: string | undefined }
   | { is: 'rejected' }
   | { is: 'stolen'; endedSessions: number[] }
 
@@ -37,7 +42,10 @@ export async function remember(
   return { series, token: tokenOf(series, validator) }
 }
 
-/** Checks and rotates a remember token. The transaction locks its series. */
+/**
+ * Checks a remember token and gives out its successor; none to a client that has let too many go unused, which keeps its
+ * token. The transaction locks the series.
+ */
 export async function resume(
   tx: Db,
   token: string,
@@ -47,25 +55,26 @@ export async function resume(
   const [series = '', validator = ''] = token.split('.')
   const stored = await lockSeries(tx, series, userId)
   if (!stored) return { is: 'rejected' }
-  const next = nextValidator(stored, validator)
-  if (next === undefined) return { is: 'stolen', endedSessions: await deleteSeries(tx, series) }
   const used = hashOf(validator)
-  if (used !== stored.previousHash) {
-    await rotateSeries(tx, series, {
-      currentHash: used,
-      nextHash: hashOf(next),
-      replacedHash: used === stored.nextHash ? stored.currentHash : undefined,
-    })
+  if (used !== stored.currentHash) {
+    if (!(await isNext(tx, stored, used)))
+      return { is: 'stolen', endedSessions: await deleteSeries(tx, series) }
+    await makeCurrent(tx, series, used)
   }
   await noteUse(tx, series, origin)
-  return { is: 'resumed', series, token: tokenOf(series, next) }
+  return { is: 'resumed', series, token: await nextToken(tx, series, used) }
 }
 
-/** Next validator for a valid one; equal for repeated requests. */
-function nextValidator(stored: RememberSeries, validator: string): string | undefined {
-  const used = hashOf(validator)
-  const isValid = [stored.currentHash, stored.nextHash, stored.previousHash].includes(used)
-  return isValid ? derivedFrom(stored.chainKey, validator) : undefined
+/** Release 1.1.0 keeps the successor that it gives out with the series. */
+async function isNext(tx: Db, stored: RememberSeries, used: string): Promise<boolean> {
+  return used === stored.nextHash || isSuccessor(tx, { ...stored, tokenHash: used })
+}
+
+async function nextToken(tx: Db, series: string, ofHash: string): Promise<string | undefined> {
+  if ((await countSuccessors(tx, series)) >= rememberSuccessorsAtMost) return undefined
+  const validator = newSecret()
+  await addSuccessor(tx, { series, ofHash, tokenHash: hashOf(validator) })
+  return tokenOf(series, validator)
 }
 
 function tokenOf(series: string, validator: string): string {

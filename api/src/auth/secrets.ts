@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Random secret: 32 bytes as 43 characters of base64url. */
 export function newSecret(): string {
@@ -8,11 +8,6 @@ export function newSecret(): string {
 /** Hash of a secret. Secrets are random, so one round of SHA-256 is enough. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
-}
-
-/** Derives the next secret from a secret and the key. */
-export function derivedFrom(key: string, secret: string): string {
-  return createHmac('sha256', key).update(secret).digest('base64url')
 }
 
 /** Compares secrets in constant time. */

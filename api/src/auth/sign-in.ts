@@ -65,7 +65,7 @@ export async function signInRemembered(
   return {
     userId: given.userId,
     token: resumption.sessionToken,
-    rememberToken: resumption.token,
+    ...(resumption.token ? { rememberToken: resumption.token } : {}),
   }
 }
 

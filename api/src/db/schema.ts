@@ -158,7 +158,7 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: createdAt(),
 })
 
-/** A remembered browser with hashes of its validators (`auth/remember.ts`). */
+/** A remembered browser with the hashes of its tokens (`auth/remember.ts`). */
 export const rememberTokens = pgTable(
   'remember_tokens',
   {
@@ -166,11 +166,12 @@ export const rememberTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUsers.id, { onDelete: 'cascade' }),
-    /** Derives each validator's successor. */
+    /** Used by release 1.1.0 only, which derives tokens from it. */
     chainKey: text('chain_key').notNull(),
     currentHash: text('current_hash').notNull(),
-    /** Set once the next validator was given out; its first use makes it current. */
+    /** The newest successor of the current token, for release 1.1.0. */
     nextHash: text('next_hash'),
+    /** Used by release 1.1.0 only. */
     previousHash: text('previous_hash'),
     previousUntil: moment('previous_until'),
     createdAt: createdAt(),
@@ -180,6 +181,20 @@ export const rememberTokens = pgTable(
     lastSeen: moment('last_seen'),
   },
   (t) => [index('remember_tokens_user').on(t.userId)],
+)
+
+/** Tokens that replace the current one of a series once one of them is used. */
+export const rememberSuccessors = pgTable(
+  'remember_successors',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    series: text('series')
+      .notNull()
+      .references(() => rememberTokens.series, { onDelete: 'cascade' }),
+    /** The token for which it was given out; void once that is no longer current. */
+    ofHash: text('of_hash').notNull(),
+  },
+  (t) => [index('remember_successors_series').on(t.series)],
 )
 
 export const sessions = pgTable(
