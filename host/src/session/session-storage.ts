@@ -32,6 +32,11 @@ export function writeRememberToken(rememberToken: string | undefined): void {
   writeStored('localStorage', keys.rememberToken, rememberToken)
 }
 
+/** Stores the successor of a used remember token, unless another tab has stored another one meanwhile. */
+export function replaceRememberToken(used: string, next: string): void {
+  if (readStored('localStorage', keys.rememberToken) === used) writeRememberToken(next)
+}
+
 /** Removes the tab's session, or also the browser's user id and remember token. Returns the removed tokens. */
 export function clearSessionStorage(of: 'tab' | 'browser'): {
   token?: string

@@ -116,6 +116,50 @@ describe('the session start', () => {
     expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toEqual({ token: 'new', id: 7 })
   })
 
+  test('with a remember token uses the one of a tab that was faster', async () => {
+    const turns: (() => Promise<void>)[] = []
+    const request = (_: string, __: object, act: () => Promise<void>) => void turns.push(act)
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, locks: { request } })
+    exchange.mockResolvedValue(reply('new', 'last'))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    localStorage.setItem('remember_token', 'next')
+    vi.unstubAllGlobals()
+    await turns[0]?.()
+    expect(callsOf(exchange)).toEqual([[verify.path, { body: { rememberMe: 'next', userId: 7 } }]])
+    expect([sessionState().is, localStorage.getItem('remember_token')]).toEqual([
+      'loading-user',
+      'last',
+    ])
+  })
+
+  test('with a remember token keeps what another tab has stored meanwhile', async () => {
+    let answer: (reply: unknown) => void = () => undefined
+    exchange.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalled())
+    localStorage.setItem('remember_token', 'of the other tab')
+    answer(reply('new', 'next'))
+    await vi.waitFor(() => expect(sessionState().is).toBe('ready'))
+    expect(localStorage.getItem('remember_token')).toBe('of the other tab')
+  })
+
+  test('with a remember token is over where another tab signs out meanwhile', async () => {
+    let answer: (reply: unknown) => void = () => undefined
+    exchange.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    startSession()
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalled())
+    localStorage.clear()
+    answer(reply('new', 'next'))
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'restore' }))
+    await vi.waitFor(() =>
+      expect(callsOf(exchange)).toContainEqual([signOutEndpoint.path, { body: { token: 'new' } }]),
+    )
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
   test('with a remember token that is refused says so', async () => {
     exchange.mockRejectedValue(failure('Please sign in again.', 401))
     const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })

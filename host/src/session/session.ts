@@ -3,6 +3,7 @@ import {
   limits,
   type ServerEventBody,
   signIn as signInEndpoint,
+  storageKeys,
   verify,
 } from '@portal/contract'
 import type { Credentials } from '@portal/kit/portal'
@@ -15,6 +16,7 @@ import { queryClient } from '../query-client'
 import { setCompany } from '../remotes/placement/releases'
 import { endOnServer, followEndings } from './endings'
 import { fetchFirstData } from './first-data'
+import { inTurn } from './in-turn'
 import { followUser, loadMe, reloadUser } from './me'
 import type { SignOutReason } from './session-machine'
 import {
@@ -22,6 +24,7 @@ import {
   onSignedOutElsewhere,
   readCredential,
   readRemembered,
+  replaceRememberToken,
   writeCredential,
   writeRememberToken,
 } from './session-storage'
@@ -38,23 +41,34 @@ export function startSession(): void {
     enter(credential)
     return
   }
-  const remembered = readRemembered()
-  send({ type: remembered ? 'remember-token-found' : 'nothing-found' })
-  if (remembered) restore(remembered)
+  const isRemembered = readRemembered() !== undefined
+  send({ type: isRemembered ? 'remember-token-found' : 'nothing-found' })
+  if (isRemembered) void restore()
 }
 
-async function restore({ id, rememberToken }: { id: number; rememberToken: string }) {
+/** In turn, because each use of the remember token replaces it: the next tab uses the new one. */
+async function restore(): Promise<void> {
   try {
-    const body = { rememberMe: rememberToken, userId: id }
-    const reply = await exchange(verify, { body })
-    if (sessionState().is !== 'restoring') return endUnused(reply.headers)
-    const credential = accept(reply, rememberToken)
-    send({ type: 'signed-in', credential })
-    enter(credential)
+    await inTurn(storageKeys.rememberToken, resume)
   } catch (error) {
     console.error('The session could not be resumed', error)
-    send({ type: 'restore-failed' })
   }
+  // Nothing changes after a success, or after the user has left.
+  send({ type: 'restore-failed' })
+}
+
+async function resume(): Promise<void> {
+  const remembered = readRemembered()
+  if (!remembered || sessionState().is !== 'restoring') return
+  const { id, rememberToken } = remembered
+  const reply = await exchange(verify, { body: { rememberMe: rememberToken, userId: id } })
+  const hasLeft = sessionState().is !== 'restoring' || !readRemembered()
+  if (hasLeft) return void endUnused(reply.headers)
+  const credential = accept(reply)
+  const next = reply.headers.get(headers.rememberToken)
+  if (next) replaceRememberToken(rememberToken, next)
+  send({ type: 'signed-in', credential })
+  void enter(credential)
 }
 
 /** Ends a session that came after the user left. */
@@ -65,15 +79,14 @@ function endUnused(reply: Headers): Promise<void> {
 
 /** Signs in. Rejects with an `AppError` on refusal or without a token. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const credential = accept(await exchange(signInEndpoint, { body: credentials }))
+  const reply = await exchange(signInEndpoint, { body: credentials })
+  const credential = accept(reply)
+  writeRememberToken(reply.headers.get(headers.rememberToken) ?? undefined)
   send({ type: 'signed-in', credential })
   await enter(credential)
 }
 
-function accept(
-  reply: { data: { id: number }; headers: Headers },
-  rememberedBefore?: string,
-): Credential {
+function accept(reply: { data: { id: number }; headers: Headers }): Credential {
   const token = reply.headers.get(headers.sessionToken)
   if (!token) {
     const sentence = words('no_key')
@@ -81,7 +94,6 @@ function accept(
   }
   const credential = { id: reply.data.id, token }
   writeCredential(credential)
-  writeRememberToken(reply.headers.get(headers.rememberToken) ?? rememberedBefore)
   return credential
 }
 
