@@ -174,6 +174,7 @@ const exposedHeaders = [
   headers.sessionToken,
   headers.rememberToken,
   headers.userId,
+  headers.deviceToken,
   headers.errorCode,
   'retry-after',
 ]

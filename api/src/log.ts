@@ -5,6 +5,7 @@ const secrets = [
   headers.authorization,
   headers.sessionToken,
   headers.rememberToken,
+  headers.deviceToken,
   'password',
   'newPassword',
   'confirmPassword',

@@ -28,6 +28,7 @@ const keptTables: PgTable[] = [
   schema.rememberTokens,
   schema.rememberSuccessors,
   schema.sessions,
+  schema.knownDevices,
   schema.passwordResets,
   schema.mailOutbox,
   schema.releaseFailures,

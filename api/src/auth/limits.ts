@@ -8,15 +8,25 @@ export const rememberDays = 30
 /** Unused successors of a remember token. */
 export const rememberSuccessorsAtMost = 100
 
-/** Sign-in attempts per account and network. */
-export const attemptsOfBoth = { attempts: 5, windowSeconds: 900 }
-export const attemptsOfAccount = { attempts: 20, windowSeconds: 3600 }
+/**
+ * Seconds to wait after each failed attempt in a row, the last one repeated: after five the wait grows to 15 minutes. Of
+ * an account in one network, on one device, and of a signed-in user who confirms with the password.
+ */
+export const delaysOfOne = [0, 0, 0, 0, 60, 120, 240, 480, 900]
+/** Of an account, from all networks and unknown devices together: at most 19 attempts in the first hour, then 6. */
+export const delaysOfAccount = [0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 600]
+/** Time without attempts after which they are forgotten. */
+export const attemptsForgottenAfterSeconds = 3600
 /** Sign-in attempts per network, and as many remembered sessions. */
 export const attemptsOfNetwork = { attempts: 100, windowSeconds: 3600 }
 
+/** How long a browser is known after its last sign-in with a password. */
+export const deviceDays = 180
+export const devicesPerUser = 50
+
 /** Validity of a mailed reset link. */
 export const resetLinkMinutes = 30
-/** Reset requests per account, and per network. */
+/** Reset requests per account, per known device of it, and per network. */
 export const forgotOfAccount = { attempts: 3, windowSeconds: 3600 }
 export const forgotOfNetwork = { attempts: 20, windowSeconds: 3600 }
 /** Delay of the reply, equal with and without an account. */

@@ -2,8 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { type Account, findUserById, lockUser } from '../users/queries'
-import type { Network } from './network'
-import { attemptSignIn } from './throttle'
+import { attemptConfirmation } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,19 +21,19 @@ export async function isPassword(stored: string | undefined, password: string): 
 }
 
 /**
- * Changes the signed-in user in a transaction, if they give their password, with the limits of a sign-in. The user is
+ * Changes the signed-in user in a transaction, if they give their password. The user is
  * locked after the check, which takes long, so a password that changed meanwhile counts as wrong.
  * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
  */
 export async function changeWithPassword<T>(
   db: Db,
-  { userId, network }: { userId: number; network: Network },
+  userId: number,
   password: string,
   change: (tx: Db, user: Account) => Promise<T>,
 ): Promise<T> {
   const checked = await findUserById(db, userId)
   if (!checked) throw new Failure('session-ended')
-  const attempt = await attemptSignIn(db, checked.email, network)
+  const attempt = await attemptConfirmation(db, userId)
   if (!(await isPassword(checked.passwordHash, password))) throw new Failure('wrong-password')
   await attempt.succeeded()
   return db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail, resetMail } from '../mail/texts'
 import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../users/queries'
+import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
 import type { Network } from './network'
 import { changeWithPassword, hashPassword } from './passwords'
@@ -13,17 +14,25 @@ import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
 import { attemptForgot, attemptReset, forgetSignIns } from './throttle'
 
+interface NewPassword {
+  /** Ids of the sessions that ended. */
+  readonly ended: number[]
+  /** Token of the device that set it. */
+  readonly device: string
+}
+
 /**
  * Mails a reset link if the account exists; earlier links become invalid. Takes the same time in any case, and doesn't
  * reveal that an account asked too often. `onMail` runs once the mail is in the outbox. Throws `too-many-attempts`.
  */
 export async function requestReset(
   db: Db,
-  { email, language, network }: { email: string; language: Language; network: Network },
+  given: { email: string; device?: string | undefined; language: Language; network: Network },
   portalUrl: string,
   onMail: () => void,
 ): Promise<void> {
-  const mayMail = await attemptForgot(db, email, network)
+  const { email, device, language, network } = given
+  const mayMail = await attemptForgot(db, { email, device }, network)
   const mail = async () => {
     const user = mayMail ? await findUserByEmail(db, email) : undefined
     if (!user) return
@@ -44,50 +53,53 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
 }
 
 /**
- * Sets a new password with a single-use reset link, ends all sessions of the user and returns their ids.
+ * Sets a new password with a single-use reset link and ends all sessions of the user.
  * @throws {Failure} `reset-link-rejected`, `too-many-attempts`
  */
 export async function resetPassword(
   db: Db,
   given: { id: number; secret: string; password: string; language: Language; network: Network },
-): Promise<number[]> {
+): Promise<NewPassword> {
   const attempt = await attemptReset(db, given.network)
-  const { email, ended } = await db.transaction(async (tx) => {
+  const { email, replaced } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
     if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) {
       throw new Failure('reset-link-rejected')
     }
-    return { email: user.email, ended: await replacePassword(tx, user, given) }
+    return { email: user.email, replaced: await replacePassword(tx, user, given) }
   })
   await attempt.succeeded()
   await forgetSignIns(db, email, given.network)
-  return ended
+  return replaced
 }
 
 /**
- * Changes the signed-in user's password. Ends their other sessions and returns those ids.
+ * Changes the signed-in user's password and ends their other sessions.
  * @throws {Failure} `wrong-password`, `invalid-input`, `too-many-attempts`
  */
 export async function changePassword(
   db: Db,
-  caller: { userId: number; sessionId: number; language: Language; network: Network },
+  caller: { userId: number; sessionId: number; language: Language },
   given: { newPassword: string; confirmPassword: string; authPassword: string },
-): Promise<number[]> {
+): Promise<NewPassword> {
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
   const { language, sessionId: keptSession } = caller
-  return changeWithPassword(db, caller, given.authPassword, (tx, user) =>
+  return changeWithPassword(db, caller.userId, given.authPassword, (tx, user) =>
     replacePassword(tx, user, { password: given.newPassword, language, keptSession }),
   )
 }
 
-/** Replaces the password of a locked user and ends sessions. */
+/** Replaces the password of a locked user, ends sessions and forgets all devices but this one. */
 async function replacePassword(
   tx: Db,
   user: Account,
   given: { password: string; language: Language; keptSession?: number },
-): Promise<number[]> {
+): Promise<NewPassword> {
   await setPasswordHash(tx, user.id, await hashPassword(given.password))
   await deleteResets(tx, user.id)
   await enqueueMail(tx, noticeMail('password-changed', given.language, user))
-  return endSessionsOf(tx, user.id, given.keptSession)
+  await deleteDevices(tx, user.id)
+  const device = newSecret()
+  await addDevice(tx, hashOf(device), user.id)
+  return { ended: await endSessionsOf(tx, user.id, given.keptSession), device }
 }

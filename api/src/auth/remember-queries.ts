@@ -31,6 +31,14 @@ export async function noteUse(db: Db, series: string, origin: Origin): Promise<v
     .where(eq(rememberTokens.series, series))
 }
 
+export async function isSeriesOf(db: Db, series: string, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ series: rememberTokens.series })
+    .from(rememberTokens)
+    .where(and(eq(rememberTokens.series, series), eq(rememberTokens.userId, userId)))
+  return found.length > 0
+}
+
 /** Finds an unexpired series and locks it until the end of the transaction. */
 export async function lockSeries(
   db: Db,

@@ -70,17 +70,20 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     return sentence('reset-link-sent', language)
   })
 
-  serve(app, anyone, resetPassword, async ({ body, network, language }) => {
-    const ended = await recovery.resetPassword(db, { ...body, network, language })
+  serve(app, anyone, resetPassword, async ({ body, network, language, setHeader }) => {
+    const { ended, device } = await recovery.resetPassword(db, { ...body, network, language })
     live.sessionsEnded(ended, 'password-reset')
+    setHeader(headers.deviceToken, device)
     mailer.wake()
     return sentence('password-reset', language)
   })
 
-  serve(app, guards.self, changePassword, async ({ body, caller, network, language }) => {
+  serve(app, guards.self, changePassword, async ({ body, caller, language, setHeader }) => {
     const { userId, id: sessionId } = caller
-    const ended = await recovery.changePassword(db, { userId, sessionId, language, network }, body)
+    const given = { userId, sessionId, language }
+    const { ended, device } = await recovery.changePassword(db, given, body)
     live.sessionsEnded(ended, 'password-changed')
+    setHeader(headers.deviceToken, device)
     mailer.wake()
     return sentence('password-changed', language)
   })
@@ -95,5 +98,6 @@ function handOut(
   setHeader(headers.sessionToken, signedIn.token)
   setHeader(headers.userId, String(signedIn.userId))
   if (signedIn.rememberToken) setHeader(headers.rememberToken, signedIn.rememberToken)
+  if (signedIn.device) setHeader(headers.deviceToken, signedIn.device)
   return { id: signedIn.userId }
 }

@@ -4,9 +4,11 @@ import { Failure } from '../errors/failure'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
+import { knowDevice } from './devices'
 import { type Network, type Origin, originOf } from './network'
 import { isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
+import { isSeriesOf } from './remember-queries'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
@@ -20,6 +22,8 @@ export interface SignedIn {
   readonly userId: number
   readonly token: string
   readonly rememberToken?: string
+  /** Token of a device that was not known. */
+  readonly device?: string
 }
 
 /**
@@ -28,10 +32,10 @@ export interface SignedIn {
  */
 export async function signInWith(
   db: Db,
-  given: { email: string; password: string; rememberMe: boolean },
+  given: { email: string; password: string; rememberMe: boolean; device?: string | undefined },
   { network, userAgent }: Caller,
 ): Promise<SignedIn> {
-  const attempt = await attemptSignIn(db, given.email, network)
+  const attempt = await attemptSignIn(db, { email: given.email, device: given.device }, network)
   const origin = originOf(userAgent, network)
   const user = await findUserByEmail(db, given.email)
   const isRight = await isPassword(user?.passwordHash, given.password)
@@ -43,7 +47,13 @@ export async function signInWith(
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
     await noteSignIn(tx, user.id)
-    return { userId: user.id, token, ...(remembered ? { rememberToken: remembered.token } : {}) }
+    const device = await knowDevice(tx, user.id, given.device)
+    return {
+      userId: user.id,
+      token,
+      ...(remembered && { rememberToken: remembered.token }),
+      ...(device && { device }),
+    }
   })
 }
 
@@ -56,11 +66,14 @@ export async function signInRemembered(
   given: { rememberMe: string; userId: number; language: Language } & Caller,
   onTheft: (sessionIds: number[]) => void,
 ): Promise<SignedIn> {
-  const attempt = await attemptVerify(db, given.network)
+  const [series = ''] = given.rememberMe.split('.')
+  // Nobody guesses the name of a series, so strangers can't use up the attempts of a remembered browser.
+  const isKnown = await isSeriesOf(db, series, given.userId)
+  const attempt = isKnown ? undefined : await attemptVerify(db, given.network)
   const resumption = await resumeSession(db, given)
   if (resumption.is === 'stolen') onTheft(resumption.endedSessions)
   if (resumption.is !== 'resumed') throw new Failure('remember-rejected')
-  await attempt.succeeded()
+  await attempt?.succeeded()
   await noteSignIn(db, given.userId)
   return {
     userId: given.userId,

@@ -2,6 +2,7 @@ import type { Db } from '../db/client'
 import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
 import { deleteOldFailures } from '../releases/queries'
+import { deleteOldDevices } from './device-queries'
 import { deleteOldResets } from './reset-queries'
 import { deleteExpired } from './session-queries'
 import { deleteOldAttempts } from './throttle-queries'
@@ -11,6 +12,7 @@ const removals = [
   deleteExpired,
   deleteOldAttempts,
   deleteOldResets,
+  deleteOldDevices,
   deleteOldMail,
   deleteOldFailures,
   deleteDeadProcesses,

@@ -1,17 +1,24 @@
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
+import { isKnownDevice } from './device-queries'
 import {
-  attemptsOfAccount,
-  attemptsOfBoth,
+  attemptsForgottenAfterSeconds,
   attemptsOfNetwork,
   contactOfNetwork,
+  delaysOfAccount,
+  delaysOfOne,
   forgotOfAccount,
   forgotOfNetwork,
   reportsOfNetwork,
 } from './limits'
 import type { Network } from './network'
 import { hashOf } from './secrets'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './throttle-queries'
+import {
+  countAttempt,
+  countDelayedAttempt,
+  forgetAttempts,
+  takeBackAttempt,
+} from './throttle-queries'
 
 interface Limit {
   readonly key: string
@@ -19,30 +26,56 @@ interface Limit {
   readonly windowSeconds: number
 }
 
+interface Delay {
+  readonly key: string
+  readonly delays: readonly number[]
+}
+
 export interface Attempt {
   /** Takes back the counted attempt after valid credentials. */
   succeeded(): Promise<void>
 }
 
+interface SignInAttempt {
+  readonly email: string
+  readonly device: string | undefined
+}
+
 /**
- * Counts a sign-in attempt before the password is checked, so parallel attempts can't slip through: in 15 minutes 5
- * per account and network, in an hour 20 per account and 100 per network, refused ones excluded. Throws
- * `too-many-attempts` with the seconds to wait.
+ * Counts a sign-in attempt before the password is checked, so parallel attempts can't slip through. A device on which
+ * the user signed in before has attempts of its own. Others share those of the account, of the account in their network,
+ * and 100 an hour per network. Refused ones are not counted. Throws `too-many-attempts` with the seconds to wait.
  */
-export async function attemptSignIn(db: Db, email: string, network: Network): Promise<Attempt> {
+export async function attemptSignIn(
+  db: Db,
+  given: SignInAttempt,
+  network: Network,
+): Promise<Attempt> {
+  const ownKey = await keyOfKnownDevice(db, 'sign-in', given)
+  if (ownKey) return attemptDelayed(db, { key: ownKey, delays: delaysOfOne })
   const ofNetwork = limitOf('sign-in', network, attemptsOfNetwork)
-  const { ofAccount, ofBoth } = signInKeys(email, network)
-  await count(db, [
-    ofNetwork,
-    { key: ofAccount, ...attemptsOfAccount },
-    { key: ofBoth, ...attemptsOfBoth },
-  ])
+  const { ofAccount, ofBoth } = signInKeys(given.email, network)
+  await db.transaction(async (tx) => {
+    await count(tx, [ofNetwork])
+    await countDelayed(tx, [
+      { key: ofAccount, delays: delaysOfAccount },
+      { key: ofBoth, delays: delaysOfOne },
+    ])
+  })
   return {
     succeeded: async () => {
       await forgetAttempts(db, [ofBoth])
       await takeBackAttempt(db, [ofNetwork.key, ofAccount])
     },
   }
+}
+
+/**
+ * Counts an attempt of a signed-in user to confirm with the password. Only holders of their sessions share these
+ * attempts. Throws `too-many-attempts`.
+ */
+export function attemptConfirmation(db: Db, userId: number): Promise<Attempt> {
+  return attemptDelayed(db, { key: `confirm:${userId}`, delays: delaysOfOne })
 }
 
 /** Clears an account's attempts after a reset by mail. */
@@ -52,12 +85,26 @@ export function forgetSignIns(db: Db, email: string, network: Network): Promise<
 }
 
 function signInKeys(email: string, network: Network) {
-  // Hashed, because people type passwords into the wrong field.
-  const account = hashOf(email.toLowerCase())
+  const account = accountOf(email)
   return {
     ofAccount: `sign-in:account:${account}`,
     ofBoth: `sign-in:${account}:${network.name}`,
   }
+}
+
+/** Hashed, because people type passwords into the wrong field. */
+function accountOf(email: string): string {
+  return hashOf(email.toLowerCase())
+}
+
+/** Key of the attempts of a device on which the account's user signed in before. */
+async function keyOfKnownDevice(
+  db: Db,
+  kind: string,
+  { email, device }: SignInAttempt,
+): Promise<string | undefined> {
+  if (!device || !(await isKnownDevice(db, hashOf(device), email))) return undefined
+  return `${kind}:device:${hashOf(device)}:${accountOf(email)}`
 }
 
 /** Counts an attempt to resume a session: 100 per network and hour. Throws `too-many-attempts`. */
@@ -76,11 +123,16 @@ export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
 
 /**
  * Counts a reset request: 20 per network and hour, else throws `too-many-attempts`. Returns whether the account may be
- * mailed, 3 times per hour; callers must not reveal that.
+ * mailed, 3 times per hour and as often for each known device; callers must not reveal that.
  */
-export async function attemptForgot(db: Db, email: string, network: Network): Promise<boolean> {
-  await count(db, [limitOf('forgot', network, forgotOfNetwork)])
-  const key = `forgot:account:${hashOf(email.toLowerCase())}`
+export async function attemptForgot(
+  db: Db,
+  given: SignInAttempt,
+  network: Network,
+): Promise<boolean> {
+  const ownKey = await keyOfKnownDevice(db, 'forgot', given)
+  if (!ownKey) await count(db, [limitOf('forgot', network, forgotOfNetwork)])
+  const key = ownKey ?? `forgot:account:${accountOf(given.email)}`
   const counted = await countAttempt(db, key, forgotOfAccount.windowSeconds)
   return counted.attempts <= forgotOfAccount.attempts
 }
@@ -102,6 +154,21 @@ function limitOf(
 ): Limit {
   const key = `${kind}:network:${network.name}`
   return { key, attempts: attempts * network.attemptsFactor, windowSeconds }
+}
+
+async function attemptDelayed(db: Db, delay: Delay): Promise<Attempt> {
+  await countDelayed(db, [delay])
+  return { succeeded: () => forgetAttempts(db, [delay.key]) }
+}
+
+/** Throws with the longest of the waits. */
+async function countDelayed(db: Db, attempts: Delay[]): Promise<void> {
+  let secondsToWait = 0
+  for (const { key, delays } of attempts) {
+    const seconds = await countDelayedAttempt(db, key, delays, attemptsForgottenAfterSeconds)
+    secondsToWait = Math.max(secondsToWait, seconds ?? 0)
+  }
+  if (secondsToWait > 0) throw new Failure('too-many-attempts', secondsToWait)
 }
 
 async function count(db: Db, limits: Limit[]): Promise<void> {

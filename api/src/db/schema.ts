@@ -235,11 +235,29 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.userId)],
 )
 
-/** Attempt counters; a window starts with its first attempt. */
+/** Browsers in which a user has signed in with their password. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    lastUsed: moment('last_used').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index('known_devices_user').on(t.userId),
+  ],
+)
+
+/** Attempt counters; a window starts with its first attempt, or anew with each one if attempts are delayed. */
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   windowEnds: moment('window_ends').notNull(),
+  /** Time of the next attempt, if attempts are delayed. */
+  nextAt: moment('next_at'),
 })
 
 export const mailOutbox = pgTable(

@@ -1,5 +1,4 @@
 import type { EndpointInput, Language, updateProfile } from '@portal/contract'
-import type { Network } from '../auth/network'
 import { changeWithPassword } from '../auth/passwords'
 import type { Db } from '../db/client'
 import { announce } from '../live/changes'
@@ -13,10 +12,10 @@ import { updateUser } from './queries'
  */
 export async function changeProfile(
   db: Db,
-  caller: { userId: number; network: Network; language: Language },
+  caller: { userId: number; language: Language },
   { authPassword, name, email }: EndpointInput<typeof updateProfile>['body'],
 ): Promise<void> {
-  await changeWithPassword(db, caller, authPassword, async (tx, user) => {
+  await changeWithPassword(db, caller.userId, authPassword, async (tx, user) => {
     await updateUser(tx, user.id, { ...(name && { name }), ...(email && { email }) })
     const isOtherAddress = email && email.toLowerCase() !== user.email.toLowerCase()
     if (isOtherAddress) await enqueueMail(tx, noticeMail('email-changed', caller.language, user))

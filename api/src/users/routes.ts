@@ -32,8 +32,8 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     return new JsonText(json)
   })
 
-  serve(app, self, updateProfile, async ({ body, caller, network, language }) => {
-    await changeProfile(db, { userId: caller.userId, network, language }, body)
+  serve(app, self, updateProfile, async ({ body, caller, language }) => {
+    await changeProfile(db, { userId: caller.userId, language }, body)
     if (body.email) mailer.wake()
     return sentence('profile-updated', language)
   })

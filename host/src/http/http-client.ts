@@ -6,8 +6,10 @@ import {
   type PortalConfig,
   pathOf,
   quickCheck,
+  storageKeys,
 } from '@portal/contract'
 import { callHeaders } from '@portal/contract/headers'
+import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { takeFirstReply } from '@portal/kit/plain/first-replies'
 import type { CallOptions } from '@portal/kit/portal'
 import type { AxiosRequestConfig } from 'axios'
@@ -40,6 +42,7 @@ export async function exchange<E extends Endpoint>(
     const replyHeaders = new Headers(
       Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
     )
+    keepDevice(replyHeaders)
     return { data: checked(endpoint, data), headers: replyHeaders }
   } catch (error) {
     if (axios.isCancel(error)) throw error
@@ -65,7 +68,7 @@ function requestOf(
   return {
     method: endpoint.method,
     url,
-    data: endpoint.bodyType === 'multipart' ? formOf(input.body) : input.body,
+    data: endpoint.bodyType === 'multipart' ? formOf(input.body) : bodyOf(endpoint, input.body),
     headers: callHeaders({ ...caller, credential, isTraced: traceCalls }),
     responseType: 'text',
     transformResponse: (body: string) => body,
@@ -73,6 +76,16 @@ function requestOf(
     ...(signal && { signal }),
     ...(onUpload && { onUploadProgress: ({ loaded, total }) => onUpload(loaded, total) }),
   }
+}
+
+function bodyOf({ takesDevice }: Endpoint, body: unknown): unknown {
+  const device = takesDevice ? readStored('localStorage', storageKeys.device) : undefined
+  return device ? { ...(body as object), device } : body
+}
+
+function keepDevice(replyHeaders: Headers): void {
+  const device = replyHeaders.get(headers.deviceToken)
+  if (device) writeStored('localStorage', storageKeys.device, device)
 }
 
 function formOf(body: unknown): FormData {

@@ -1,4 +1,7 @@
-/** `authorization` has the session token without a scheme. The last three are of the reply to a sign-in. */
+/**
+ * `authorization` has the session token without a scheme. The last four are of replies: the first three to a sign-in, `device`
+ * also to a new password.
+ */
 export const headers = {
   language: 'lang',
   authorization: 'authorization',
@@ -7,6 +10,7 @@ export const headers = {
   sessionToken: 'key',
   rememberToken: 'remember_token',
   userId: 'id',
+  deviceToken: 'device',
 } as const
 
 const requestingUserPrefix = 'fo_'

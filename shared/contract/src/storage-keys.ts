@@ -4,6 +4,8 @@ export const storageKeys = {
   rememberToken: 'remember_token',
   /** Tokens of sessions that ended here and still have to end on the server. */
   endings: 'endings',
+  /** Gives this browser attempts of its own at signing in. */
+  device: 'device',
   /** Id of the last company, which decides canaries before the user is loaded. */
   company: 'company',
   overrides: 'overrides',

@@ -36,6 +36,11 @@ export const accountStates: States = {
     url: '/?dialog=profile&section=password',
     ready: dialog,
   },
+  'profile, sessions': {
+    ...profile,
+    url: '/?dialog=profile&section=sessions',
+    ready: (page) => page.getByRole('list', { name: /^(Sessions|Sessões)$/ }),
+  },
   'profile, wrong password': {
     ...profile,
     url: '/?dialog=profile&section=password',

@@ -8,6 +8,11 @@ import { ById, CurrentPassword, Email, IdParam, NewPassword, none, Sentence } fr
 
 const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
+/**
+ * Token of a browser in which the user signed in before. It proves nothing; it has attempts of its own, so that strangers
+ * can't use them up.
+ */
+const DeviceToken = Secret.optional()
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -19,9 +24,11 @@ export const signIn = defineEndpoint({
     email: z.string().trim().min(1).max(emailMaxCharacters).refine(isStorable),
     password: CurrentPassword,
     rememberMe: z.boolean(),
+    device: DeviceToken,
   }),
   reply: z.object({ id: Id }),
-  replyHeaders: signInHeaders,
+  replyHeaders: [...signInHeaders, headers.deviceToken],
+  takesDevice: true,
 })
 
 /** `rememberMe` is the stored remember token, `userId` the stored id. */
@@ -58,9 +65,10 @@ export const forgotPassword = defineEndpoint({
   summary: 'Send a link to set a new password',
   access: 'anyone',
   params: none,
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, device: DeviceToken }),
   reply: Sentence,
   replyType: 'text',
+  takesDevice: true,
 })
 
 export const resetPassword = defineEndpoint({
@@ -77,6 +85,7 @@ export const resetPassword = defineEndpoint({
   }),
   reply: Sentence,
   replyType: 'text',
+  replyHeaders: [headers.deviceToken],
 })
 
 export const changePassword = defineEndpoint({
@@ -92,4 +101,5 @@ export const changePassword = defineEndpoint({
   }),
   reply: Sentence,
   replyType: 'text',
+  replyHeaders: [headers.deviceToken],
 })

@@ -21,18 +21,26 @@ export interface Endpoint<
   /** `text`: a sentence in the language of the `lang` header. */
   readonly replyType: 'json' | 'text'
   readonly replyHeaders: readonly string[]
+  /** Whether the page adds its device token to the body as `device`, if it has one. */
+  readonly takesDevice: boolean
 }
 
 type Declared<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<P, B, R>,
   'method' | 'path' | 'summary' | 'access' | 'params' | 'body' | 'reply'
 > &
-  Partial<Pick<Endpoint, 'bodyType' | 'replyType' | 'replyHeaders'>>
+  Partial<Pick<Endpoint, 'bodyType' | 'replyType' | 'replyHeaders' | 'takesDevice'>>
 
 export function defineEndpoint<P extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, B, R>,
 ): Endpoint<P, B, R> {
-  return { bodyType: 'json', replyType: 'json', replyHeaders: [], ...declared }
+  return {
+    bodyType: 'json',
+    replyType: 'json',
+    replyHeaders: [],
+    takesDevice: false,
+    ...declared,
+  }
 }
 
 export type EndpointInput<E extends Endpoint> = Given<'params', z.input<E['params']>> &
