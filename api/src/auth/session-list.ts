@@ -65,10 +65,15 @@ function describe(from: { userAgent: string | null; network: string | null; star
   const agent = from.userAgent ? Bowser.getParser(from.userAgent) : undefined
   const platform = agent?.getPlatformType() ?? ''
   return {
-    browser: agent?.getBrowserName() || null,
-    system: agent?.getOSName() || null,
+    browser: nameOf(agent?.getBrowserName()),
+    system: nameOf(agent?.getOSName()),
     isHandheld: platform === 'mobile' || platform === 'tablet',
     network: from.network,
     startedAt: from.startedAt.toISOString(),
   }
+}
+
+/** The library takes the name of an unknown browser from the user agent, which may be long. */
+function nameOf(name: string | undefined): string | null {
+  return name?.slice(0, 100) || null
 }

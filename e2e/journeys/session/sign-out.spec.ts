@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getResource, livePath, storageKeys, verify } from '@portal/contract'
+import { getResource, livePath, signIn, storageKeys, verify } from '@portal/contract'
 import { send } from '../../fixtures/api-client'
 import { addPerson } from '../../fixtures/person'
 import { sessionOf } from '../../fixtures/session'
@@ -24,7 +24,12 @@ test(
       () => page.goto('/login'),
     ]) {
       await signInPage.rememberMe.check()
+      const known = await stored(page, storageKeys.device)
+      const asked = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith(signIn.path),
+      )
       await signInPage.signIn(person)
+      expect((await asked).postDataJSON().device ?? null).toBe(known)
       await expect(page).toHaveURL('/')
       const tokens = await tokensOf(page)
       expect(await tokens.statusOfSession()).toBe(200)
@@ -34,6 +39,7 @@ test(
       await expect.poll(tokens.statusOfRemembered).toBe(401)
       await expect.poll(() => stored(page, storageKeys.endings)).toBeNull()
     }
+    expect(await stored(page, storageKeys.device)).toMatch(/^[\w-]{43}$/)
   },
 )
 

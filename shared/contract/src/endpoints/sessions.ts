@@ -5,17 +5,19 @@ import { ById, none } from './fields'
 
 const SessionKey = z.string().regex(/^[\w-]{1,100}$/)
 
+const Name = z.string().max(100)
+
 /** A signed-in browser: a remembered one with all its sessions, or one session. */
 export const UserSession = z
   .object({
     /** Identifies it for `endSession`; no secret. */
     key: SessionKey,
     /** Names from the user agent, such as `Firefox` and `Windows`; null if unknown. */
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
+    browser: Name.nullable(),
+    system: Name.nullable(),
     isHandheld: z.boolean(),
     /** Part of the address of its last sign-in, such as `203.0.113.x`. */
-    network: z.string().nullable(),
+    network: Name.nullable(),
     startedAt: Timestamp,
     lastSeen: Timestamp,
     isRemembered: z.boolean(),
