@@ -127,13 +127,13 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
 
   const guards = sessionGuards(known)
   serveHealth(app, options.db)
-  serveMetrics(app, { ...options, live })
+  const countHealth = serveMetrics(app, { ...options, live })
   serveAuth(app, { ...options, guards, live, mailer })
   serveUsers(app, { ...options, guards, mailer })
   serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
-  serveReleases(app, options)
+  serveReleases(app, { ...options, guards, countHealth })
   if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
   serveFiles(app, options.files)
 }

@@ -7,6 +7,7 @@ import type { Db } from './db/client'
 import { Failure } from './errors/failure'
 import type { Live } from './live/rooms'
 import { waitingMail } from './mail/queries'
+import { type CountHealth, healthMetrics } from './releases/health-metrics'
 
 interface Watched {
   readonly db: Db
@@ -18,19 +19,22 @@ interface Watched {
 
 /**
  * Serves `/metrics` for Prometheus: requests with latencies in seconds, open pages, waiting mail, database connections
- * and process metrics. Others get a 404.
+ * releases in pages and process metrics. Others get a 404.
+ * @returns what counts the reports of pages
  */
-export function serveMetrics(app: FastifyInstance, watched: Watched): void {
+export function serveMetrics(app: FastifyInstance, watched: Watched): CountHealth {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   watch(registry, watched)
+  const countHealth = healthMetrics(registry)
   exportCounts(registry)
   const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
   app.get('/metrics', hidden, async (request, reply) => {
     if (!mayRead(request, watched.metricsToken)) throw new Failure('not-found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return countHealth
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

@@ -8,6 +8,7 @@ import {
   endSession,
   forgotPassword,
   getFailures,
+  getHealth,
   getProjects,
   getResource,
   getSessions,
@@ -15,6 +16,7 @@ import {
   headers,
   removePicture,
   reportFailure,
+  reportHealth,
   requestingUser,
   resetPassword,
   sendContactMessage,
@@ -92,11 +94,14 @@ const ofAnybody = [
   sendContactMessage,
   reportFailure,
   getFailures,
+  getHealth,
 ]
+const ofAnySession = [reportHealth]
+const readings: readonly Endpoint[] = [getFailures, getHealth]
 
 const call = async (endpoint: Endpoint, id: number, given: Parameters<TestApi['call']>[1]) => {
   const resource = endpoint === addShare ? 'projects' : 'app_users'
-  const reply = await api.call(endpoint, { ...given, params: { resource, id } })
+  const reply = await api.call(endpoint, { ...given, params: { resource, id, hours: 1 } })
   return { status: reply.statusCode, code: reply.headers[headers.errorCode], body: reply.body }
 }
 
@@ -104,7 +109,13 @@ const call = async (endpoint: Endpoint, id: number, given: Parameters<TestApi['c
 const accounts = () => api.db.select().from(appUsers).orderBy(appUsers.id)
 
 test('every endpoint is tested', () => {
-  const looked = [...ofUsers.map(([endpoint]) => endpoint), ofCompanies, ofProjects, ofAnybody]
+  const looked = [
+    ...ofUsers.map(([endpoint]) => endpoint),
+    ofCompanies,
+    ofProjects,
+    ofAnySession,
+    ofAnybody,
+  ]
   expect(new Set(looked.flat())).toEqual(new Set(Object.values(endpoints)))
 })
 
@@ -214,7 +225,23 @@ test('public calls need no session and ignore one', async () => {
   for (const endpoint of ofAnybody)
     for (const given of [{}, people[0]?.headers ?? {}, { authorization: 'made-up' }]) {
       const { status } = await call(endpoint, 0, { headers: given })
-      expect([endpoint.path, status]).toEqual([endpoint.path, endpoint === getFailures ? 200 : 422])
+      expect([endpoint.path, status]).toEqual([
+        endpoint.path,
+        readings.includes(endpoint) ? 200 : 422,
+      ])
       await api.db.delete(throttle)
     }
+})
+
+test('calls for any session are refused without a whole one', async () => {
+  const [one, two] = people
+  for (const endpoint of ofAnySession) {
+    expect((await call(endpoint, 0, { headers: one?.headers ?? {} })).status).toBe(422)
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: 'made-up' },
+      { ...one?.headers, authorization: two?.token ?? '' },
+    ]
+    for (const sent of wrong) expect((await call(endpoint, 0, { headers: sent })).status).toBe(401)
+  }
 })

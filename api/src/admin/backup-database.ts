@@ -32,6 +32,7 @@ const keptTables: PgTable[] = [
   schema.passwordResets,
   schema.mailOutbox,
   schema.releaseFailures,
+  schema.releaseHealth,
 ]
 export const backedUpTables = keptTables.map(getTableName)
 

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client'
 import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
+import { deleteOldHealth } from '../releases/health-queries'
 import { deleteOldFailures } from '../releases/queries'
 import { deleteOldDevices } from './device-queries'
 import { deleteOldResets } from './reset-queries'
@@ -15,11 +16,12 @@ const removals = [
   deleteOldDevices,
   deleteOldMail,
   deleteOldFailures,
+  deleteOldHealth,
   deleteDeadProcesses,
 ]
 
 /**
- * Removes expired sessions, links, counters, mail, failures and ended processes, now and every hour. Returns a stop
+ * Removes expired sessions, links, counters, mail, failures, health of releases and ended processes, now and every hour. Returns a stop
  * function, which waits for the current removal.
  */
 export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {

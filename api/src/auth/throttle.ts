@@ -9,12 +9,16 @@ import {
   delaysOfOne,
   forgotOfAccount,
   forgotOfNetwork,
+  healthFailuresOfAccount,
+  healthStartsOfAccount,
+  healthWindowSeconds,
   reportsOfNetwork,
 } from './limits'
 import type { Network } from './network'
 import { hashOf } from './secrets'
 import {
   countAttempt,
+  countAttempts,
   countDelayedAttempt,
   forgetAttempts,
   takeBackAttempt,
@@ -145,6 +149,30 @@ export function attemptContact(db: Db, network: Network): Promise<void> {
 /** Counts a failure report: 60 per network and hour. Throws `too-many-attempts`. */
 export function attemptReport(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('report', network, reportsOfNetwork)])
+}
+
+/**
+ * Counts what an account reports of an app: 30 starts an hour, of which 3 failures.
+ * @returns whether the report counts
+ */
+export async function admitsHealth(
+  db: Db,
+  reported: { userId: number; app: string; starts: number; failures: number },
+): Promise<boolean> {
+  const key = `health:${reported.userId}:${reported.app}`
+  const ofFailures = `${key}:failures`
+  const counted = await countAttempts(
+    db,
+    [
+      { key, attempts: reported.starts },
+      { key: ofFailures, attempts: reported.failures },
+    ],
+    healthWindowSeconds,
+  )
+  return counted.every(
+    ({ key, attempts }) =>
+      attempts <= (key === ofFailures ? healthFailuresOfAccount : healthStartsOfAccount),
+  )
 }
 
 function limitOf(

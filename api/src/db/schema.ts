@@ -1,4 +1,4 @@
-import type { FailureReport } from '@portal/contract'
+import type { FailureReport, ReleaseHealth } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -289,6 +289,27 @@ export const releaseFailures = pgTable(
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.app, t.release, t.phase, t.cause] })],
+)
+
+/** An integer for each failure kind or bucket, in the order of the contract. */
+const counts = (name: string) => integer(name).array().notNull()
+
+/** What pages counted of each release, by hour. */
+export const releaseHealth = pgTable(
+  'release_health',
+  {
+    hour: moment('hour').notNull(),
+    app: text('app').$type<ReleaseHealth['app']>().notNull(),
+    release: text('release').notNull(),
+    screen: text('screen').notNull(),
+    starts: integer('starts').notNull(),
+    failures: counts('failures'),
+    load: counts('load'),
+    lcp: counts('lcp'),
+    inp: counts('inp'),
+    cls: counts('cls'),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.app, t.release, t.screen] })],
 )
 
 /** Api processes, which count the sockets of users together. */

@@ -26,6 +26,8 @@ export const PortalConfig = z.object({
   openPreviews: z.boolean().optional(),
   /** Public keys of signed preview links. */
   previewKeys: z.array(z.string()).optional(),
+  /** Share of pages that report the health of releases, 0 to 1; default: all. */
+  healthSample: z.number().min(0).max(1).optional(),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>
 

@@ -48,7 +48,8 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'usePortal()': 'dialogs.change session.reloadUser',
   },
   '1.2.0': {
-    '@portal/contract': 'isKnownDialog',
+    '@portal/contract': `
+      getHealth healthBuckets healthFailures healthMeasures healthRowsAtMost isKnownDialog ReleaseHealth reportHealth`,
     '@portal/kit/portal': 'Slot',
     '@portal/kit/portal/forms': 'useCallForm',
     'usePortal()': 'Slot',

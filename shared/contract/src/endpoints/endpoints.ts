@@ -1,5 +1,6 @@
 import { changePassword, forgotPassword, resetPassword, signIn, signOut, verify } from './auth'
 import { sendContactMessage } from './contact'
+import { getHealth, reportHealth } from './health'
 import { addShare, getProjects } from './projects'
 import { getFailures, reportFailure } from './releases'
 import { endOtherSessions, endSession, getSessions } from './sessions'
@@ -27,4 +28,6 @@ export const endpoints = {
   sendContactMessage,
   reportFailure,
   getFailures,
+  reportHealth,
+  getHealth,
 }
