@@ -10,9 +10,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg'
 import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
+import { hashOf, newSecret } from '../src/auth/secrets'
+import { insertSession } from '../src/auth/session-queries'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
 import type { Listen } from '../src/db/listen'
 import { migrationLock } from '../src/db/migrate'
+import { appUsers, companies } from '../src/db/schema'
 import { insertDemo } from '../src/demo/queries'
 import type { FileStore } from '../src/files/file-store'
 import { openFiles } from '../src/files/open-files'
@@ -58,6 +61,8 @@ export interface TestApi {
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   signIn(who: { email: string; password: string }, rememberMe?: boolean): Promise<SignedInUser>
+  /** New companies of one signed-in person each. */
+  newPeople(count: number): Promise<{ companyId: number; headers: Record<string, string> }[]>
   /** Another app on the same database, with other settings. The caller closes it. */
   anotherApp(settings?: Partial<AppOptions>): Promise<FastifyInstance>
   /** Opens a port; returns the origin. */
@@ -104,6 +109,7 @@ export async function startTestApi(): Promise<TestApi> {
     call,
     signIn: async (who, rememberMe = false) =>
       signedInUser(await call(signIn, { body: { ...who, rememberMe } })),
+    newPeople: (count) => insertPeople(opened.db, count),
     anotherApp: (settings) =>
       buildApp({
         ...appDefaults,
@@ -125,6 +131,39 @@ export async function startTestApi(): Promise<TestApi> {
   }
 }
 
+async function insertPeople(db: Db, count: number) {
+  const hotels = await db
+    .insert(companies)
+    .values(Array.from({ length: count }, (_, at) => ({ name: `Hotel ${at}` })))
+    .returning({ companyId: companies.id })
+  const users = await db
+    .insert(appUsers)
+    .values(
+      hotels.map(({ companyId }) => ({
+        companyId,
+        name: 'Eva Luz',
+        email: `eva@hotel${companyId}.example`,
+        passwordHash: 'none',
+      })),
+    )
+    .returning({ id: appUsers.id, companyId: appUsers.companyId })
+  return Promise.all(
+    users.map(async ({ id, companyId }) => {
+      const token = newSecret()
+      await insertSession(db, { tokenHash: hashOf(token), userId: id })
+      return { companyId, headers: sessionHeaders(id, token) }
+    }),
+  )
+}
+
+function sessionHeaders(id: number, token: string): Record<string, string> {
+  return {
+    [headers.authorization]: token,
+    [headers.requestingUser]: requestingUser(id),
+    [headers.language]: 'en',
+  }
+}
+
 /** Tokens of a sign-in, with the headers for later calls. */
 export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
   const header = (name: string) => String(reply.headers[name] ?? '')
@@ -134,11 +173,7 @@ export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
     id,
     token,
     rememberToken: header(headers.rememberToken),
-    headers: {
-      [headers.authorization]: token,
-      [headers.requestingUser]: requestingUser(id),
-      [headers.language]: 'en',
-    },
+    headers: sessionHeaders(id, token),
   }
 }
 

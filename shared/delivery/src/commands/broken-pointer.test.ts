@@ -7,7 +7,7 @@ import { readServed, servedText } from '../documents/served'
 import { writeSite } from '../site/write-site'
 import type { Storage } from '../storage/storage'
 import { applyChange } from './apply-change'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { nothingReported, type TemporarySite, temporarySite } from './build-fixture'
 import { endCanary, startCanary } from './canary'
 import { kill, setPaused } from './kill'
 import { promote, rollback } from './promote'
@@ -94,7 +94,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
   })
 
   test('is named by the status, with its served releases', async () => {
-    const rows = await statusOf(site.storage, [])
+    const rows = await statusOf(site.storage, nothingReported)
     expect(rows.find(({ app }) => app === broken)).toMatchObject({ stable: live, newest: null })
     expect(rows.filter(({ problems }) => problems.length > 0).map(({ app }) => app)).toEqual([
       broken,
@@ -189,7 +189,9 @@ test('a damaged release affects only its own app, and is named', async () => {
   expect(written.problems).toMatchObject([{ app: broken }])
   expect(written.problems[0]?.text).toContain(`r/${broken}/${live}/release.json is missing.`)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${live}.`)
-  expect(tableOf(await statusOf(site.storage, []))).toContain('release.json is missing')
+  expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(
+    'release.json is missing',
+  )
 
   await applyChange(site.storage, kill(broken), by)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; killed: ${live}.`)
@@ -225,14 +227,14 @@ test('if the site cannot be composed, the message names the change and how to fi
   await expect(attempt).rejects.toThrow(`remote-auth ${auth} was killed.`)
   await expect(attempt).rejects.toThrow('could not be composed: No space left on the device')
   await expect(attempt).rejects.toThrow('npm run release -- compose')
-  expect(tableOf(await statusOf(site.storage, []))).toContain(
+  expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(
     'The site does not serve the last change of remote-auth yet: kill by test',
   )
 
   isFull = false
   await applyChange(storage, setPaused(broken, true), by)
   expect(await served('remote-auth')).toContain(`killed: ${auth}`)
-  expect(tableOf(await statusOf(site.storage, []))).not.toContain('does not serve')
+  expect(tableOf(await statusOf(site.storage, nothingReported))).not.toContain('does not serve')
 })
 
 test('several rollbacks happen all or none', async () => {

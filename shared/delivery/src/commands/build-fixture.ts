@@ -10,6 +10,9 @@ import type { Change } from './change'
 import { promote } from './promote'
 import { type PublishOptions, publish } from './publish'
 
+/** What pages of a new site have reported. */
+export const nothingReported = { failures: [], health: null }
+
 // Small builds with the shape of real ones, without their code.
 
 const template = `<!doctype html>

@@ -59,3 +59,22 @@ export function promotionsOf(words: readonly string[], expect: string | undefine
     throw new ReleaseError('--expect works with one app only.')
   return promotions
 }
+
+/** A whole number above 0. */
+export function countOf(word: string): number {
+  const count = Number(word)
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new ReleaseError(`Not a number above 0: ${word}`)
+  return count
+}
+
+const unitsMs = { s: 1000, m: 60_000, h: 3_600_000 } as const
+
+/** `30s`, `10m` or `2h`, in milliseconds; up to a week. */
+export function durationOf(word: string): number {
+  const [, count, unit] = /^(\d{1,4})([smh])$/.exec(word) ?? []
+  const ms = Number(count) * unitsMs[unit as keyof typeof unitsMs]
+  if (!(ms > 0 && ms <= 168 * unitsMs.h))
+    throw new ReleaseError(`Not a time such as 30s, 10m or 2h: ${word}`)
+  return ms
+}

@@ -22,9 +22,19 @@ import { storageOf } from '../storage/storage-of'
 import { applyChange, type Changed } from './apply-change'
 import { buildSourceOf } from './build-source'
 import { endCanary, startCanary } from './canary'
-import { appAndVersion, appsOf, keyWords, oneApp, promotionsOf } from './cli-words'
+import {
+  appAndVersion,
+  appsOf,
+  countOf,
+  durationOf,
+  keyWords,
+  oneApp,
+  promotionsOf,
+} from './cli-words'
+import { comparisonTable } from './compare-health'
 import { copySite, verifySite } from './copy-site'
 import { failuresOf } from './failures'
+import { healthOf } from './health'
 import { historyTable } from './history'
 import { addKey, listKeys, revokeKey } from './keys'
 import { kill, setPaused } from './kill'
@@ -38,6 +48,7 @@ import { readSigner } from './signing-key'
 import { signatureText, statusOf, tableOf } from './status'
 import { textTable } from './text-table'
 import { buildIn, verifyRelease } from './verify-release'
+import { watchCanary } from './watch-canary'
 
 const help = `npm run release -- <command>
 
@@ -54,6 +65,8 @@ const help = `npm run release -- <command>
                             together
   canary <app> [version]    --share <percent>  give a release to this share of the companies, always
                             the same ones; --end  give everybody the live one again
+                            --wait  watch it, then promote it, or end it and fail if it is worse
+                            than the live release; --for 10m, --least 200 starts of each, --api
   rollback <app> …          make the previous release live; repeat to go further back
   kill <app> [version]      withdraw a release, the live one by default, for good, also from open
                             pages; the previous one takes its place
@@ -105,6 +118,8 @@ const { values, positionals } = parseArguments()
 const [command, ...names] = positionals
 const { PORTAL_USER, PORTAL_SITE, PORTAL_DATA } = process.env
 const by = PORTAL_USER ?? userInfo().username
+const api = values.api ?? apiOriginOf(process.env)
+const statusHours = 24
 const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
 
 type Command = (storage: Storage) => Promise<void>
@@ -148,9 +163,15 @@ const commands: Record<string, Command> = {
       report(await applyChange(storage, endCanary(app), by), [app])
       return sayJson({ app, canary: null })
     }
+    if (values.wait && values.share === undefined) {
+      if (id !== undefined) throw new ReleaseError('--wait with a version needs --share <percent>.')
+      return waitForCanary(storage, app)
+    }
+    const waiting = values.wait ? waitOptions() : undefined
     const share = Number(values.share ?? Number.NaN)
     const changed = await applyChange(storage, startCanary({ app, id, share }), by)
     report(changed, [app])
+    if (waiting) return waitForCanary(storage, app)
     sayJson({ app, canary: changed.result, share })
   },
 
@@ -273,7 +294,8 @@ const commands: Record<string, Command> = {
   },
 
   async status(storage) {
-    const status = await statusOf(storage, await failuresOf(values.api ?? apiOriginOf(process.env)))
+    const [failures, health] = await Promise.all([failuresOf(api), healthOf(api, statusHours)])
+    const status = await statusOf(storage, { failures, health })
     say(tableOf(status))
     sayJson(status)
   },
@@ -283,10 +305,11 @@ const commands: Record<string, Command> = {
     if (table === undefined)
       throw new ReleaseError('This site has no host release yet. Promote a host first.')
     const config = await readConfig(storage)
-    const api = values.api ?? config?.apiOrigin
-    if (api === undefined) throw new ReleaseError('This site has no /config.json. Name its --api.')
+    const apiOfSite = values.api ?? config?.apiOrigin
+    if (apiOfSite === undefined)
+      throw new ReleaseError('This site has no /config.json. Name its --api.')
     const text = serverConfig(table, names[0] ?? '', {
-      api,
+      api: apiOfSite,
       sentryDsn: config?.sentryDsn,
       domain: values.domain ?? 'portal.example',
       store: values.store,
@@ -331,6 +354,26 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
   )
   say(`Signed by: ${signatureText(provenance.signature)}`)
   if (!isVerified) process.exitCode = 1
+}
+
+function waitOptions() {
+  return { least: countOf(values.least ?? '200'), forMs: durationOf(values.for ?? '10m') }
+}
+
+/** Promotes the canary or rolls it back; then the process fails. */
+async function waitForCanary(storage: Storage, app: AppName): Promise<void> {
+  const options = waitOptions()
+  say(`Watching the canary of ${app} for ${values.for ?? '10m'}.`)
+  const read = (hours: number) => healthOf(api, hours)
+  const { verdict, changed } = await watchCanary(storage, { app, read, ...options }, by)
+  const { starts, comparisons, reasons } = verdict
+  say(`Starts: ${starts.canary} of the canary, ${starts.live} of the live release.`)
+  if (comparisons.length > 0) say(comparisonTable(comparisons))
+  report(changed, [app])
+  sayJson(verdict)
+  if (verdict.isPromoted) return
+  console.error(`${app} ${verdict.canary} was rolled back: ${reasons.join('; ')}.`)
+  process.exitCode = 1
 }
 
 async function pause(storage: Storage, paused: boolean): Promise<void> {
@@ -408,6 +451,9 @@ function parseArguments() {
         built: { type: 'string' },
         share: { type: 'string' },
         end: { type: 'boolean', default: false },
+        wait: { type: 'boolean', default: false },
+        least: { type: 'string' },
+        for: { type: 'string' },
         api: { type: 'string' },
         maps: { type: 'string' },
         settings: { type: 'string' },

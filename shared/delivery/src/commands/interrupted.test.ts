@@ -9,7 +9,7 @@ import { readServed, servedText } from '../documents/served'
 import { writeSite } from '../site/write-site'
 import { localStorageOf } from '../storage/local-storage'
 import type { Storage } from '../storage/storage'
-import { type TemporarySite, temporarySite } from './build-fixture'
+import { nothingReported, type TemporarySite, temporarySite } from './build-fixture'
 import { statusOf } from './status'
 import { type Verb, verbs } from './verbs-fixture'
 
@@ -92,7 +92,7 @@ test.each(['kill', 'pause', 'promote', 'rollback'] as const)(
 
       // `compose` brings the site to what the pointers say, whichever of them were reached.
       await writeSite(localStorageOf(composed))
-      const problems = await statusOf(localStorageOf(composed), [])
+      const problems = await statusOf(localStorageOf(composed), nothingReported)
       expect(problems.flatMap((row) => row.problems)).toEqual([])
       for (const [index, line] of (await servedBy(localStorageOf(composed))).entries())
         expect([served.live[index], served[verb][index]]).toContain(line)

@@ -72,7 +72,7 @@ async function replaceDescription(id: string, change: (text: string) => string) 
 
 test('without keys everything works unsigned, and the provenance is shown', async () => {
   const id = await site.release(app, {}, { source })
-  const [, row] = await statusOf(site.storage, [])
+  const [, row] = await statusOf(site.storage, { failures: [], health: null })
   expect(row?.provenance).toEqual([{ release: id, ...source, signature: { state: 'unsigned' } }])
   expect(tableOf([row].filter((one) => one !== undefined))).toMatch(
     new RegExp(`${app} +${id} +0123456 +unsigned +https://ci.example/runs/7 +https://git.example`),
@@ -86,7 +86,7 @@ test('a signed release goes live, back and to a canary', async () => {
   await applied(site.storage, rollback([app]), by)
   await applied(site.storage, startCanary({ app, id: next, share: 10 }), by)
   expect(await served()).toBe(`The site serves ${app}: ${first}; canary ${next} for 10%.`)
-  const status = await statusOf(site.storage, [])
+  const status = await statusOf(site.storage, { failures: [], health: null })
   expect(status.find((row) => row.app === app)?.provenance).toMatchObject(
     [first, next].map((release) => ({
       release,
@@ -132,7 +132,9 @@ describe('of an app with a key', () => {
     const id = await site.publishBuild(app, second, { signer })
     await replaceDescription(id, (text) => text.replace('"screen-login"', '"screen-projects"'))
     await expect(make(id)).rejects.toThrow('Its signature is not valid: it is of other content.')
-    expect(tableOf(await statusOf(site.storage, []))).toContain('INVALID: it is of other content')
+    expect(tableOf(await statusOf(site.storage, { failures: [], health: null }))).toContain(
+      'INVALID: it is of other content',
+    )
   })
 
   test('a file that was changed after publishing is refused', async () => {
@@ -251,7 +253,9 @@ describe('of an app with a key', () => {
         () => newSigner(app),
       ])
         await expect(attempt()).rejects.toThrow('until it is restored from a backup')
-      expect(tableOf(await statusOf(site.storage, []))).toContain('restored from a backup')
+      expect(tableOf(await statusOf(site.storage, { failures: [], health: null }))).toContain(
+        'restored from a backup',
+      )
       await site.release('remote-tables', { contents: { container: 'remote_tables' } })
       await applied(site.storage, setPaused(app, true), by)
       await applied(site.storage, kill(app), by)

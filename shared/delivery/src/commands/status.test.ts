@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
-import { applied, temporarySite } from './build-fixture'
+import { applied, nothingReported, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
@@ -25,7 +25,7 @@ test('the status names the live release of each app, its time, and a newer one',
   const live = await site.release('remote-auth')
   const newer = await site.publishBuild('remote-auth', { files: { 'door.js': 'newer()' } })
 
-  const status = await statusOf(site.storage, [failure])
+  const status = await statusOf(site.storage, { failures: [failure], health: null })
 
   expect(status.find(({ app }) => app === 'remote-auth')).toMatchObject({
     stable: live,
@@ -37,8 +37,12 @@ test('the status names the live release of each app, its time, and a newer one',
   const lines = tableOf(status).split('\n')
   expect(lines[1]).toContain(`remote-auth  ${live}  -       ${newer}  2`)
   expect(lines.at(-1)).toMatch(/^remote-auth +1\.0\.0-0123abcd +entry +tampered +3 +2026-/)
-  expect(tableOf(await statusOf(site.storage, null))).toContain('are unknown')
-  expect(tableOf(await statusOf(site.storage, []))).toContain('Nothing failed in open pages.')
+  expect(tableOf(await statusOf(site.storage, { failures: null, health: null }))).toContain(
+    'are unknown',
+  )
+  expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(
+    'Nothing failed in open pages.',
+  )
 })
 
 test('the status shows canary, pause and kills', async () => {
@@ -49,12 +53,54 @@ test('the status shows canary, pause and kills', async () => {
   const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
 
   await applied(site.storage, startCanary({ app: 'remote-auth', id: third, share: 25 }), 'test')
-  expect(tableOf(await statusOf(site.storage, []))).toContain(`${third} 25%`)
+  expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(`${third} 25%`)
   await applied(site.storage, kill('remote-auth', second), 'test')
   await applied(site.storage, setPaused('remote-auth', true), 'test')
-  const [status] = await statusOf(site.storage, [])
+  const [status] = await statusOf(site.storage, nothingReported)
   expect(status).toMatchObject({ stable: first, killed: [second], paused: true })
-  expect(tableOf(await statusOf(site.storage, []))).toContain(`${first} (paused)`)
+  expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(`${first} (paused)`)
+})
+
+test('the status has the health of each release, by screen too, with its denominators', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const release = await site.release('remote-auth')
+  const counted = {
+    app: 'remote-auth',
+    release,
+    screen: '/login',
+    starts: 150,
+    failures: [1, 0, 2],
+    load: [60, 30, 10],
+    lcp: [],
+    inp: [0, 4, 0],
+    cls: [0, 0, 1],
+  }
+  const bounds = [100, 200]
+  const health = {
+    buckets: { load: bounds, lcp: bounds, inp: bounds, cls: bounds },
+    releases: [counted, { ...counted, screen: '/', starts: 50, failures: [0, 0, 0, 0, 9] }],
+  }
+
+  const rows = await statusOf(site.storage, { failures: [], health })
+
+  const p75 = { load: 150, lcp: null, inp: 175, cls: 200 }
+  expect(rows[0]?.health).toMatchObject([
+    {
+      release,
+      starts: 200,
+      // With a kind that this version does not know.
+      failures: 12,
+      rate: 0.06,
+      failuresByKind: { load: 1, evaluation: 0, render: 2, later: 0 },
+      p75,
+      screens: { '/login': { starts: 150, failures: 3, rate: 0.02, p75 }, '/': { starts: 50 } },
+    },
+  ])
+  expect(tableOf(rows)).toMatch(
+    new RegExp(`remote-auth +${release} +200 +12 +6.00% +150 ms +- +175 ms +0.200`),
+  )
+  expect(tableOf(await statusOf(site.storage, nothingReported))).not.toContain('24 hours')
 })
 
 test('names of people and provenance cannot control the terminal', async () => {
@@ -66,7 +112,7 @@ test('names of people and provenance cannot control the terminal', async () => {
   await site.publishBuild(app, {}, { source })
   await applied(site.storage, promote([{ app }]), `ana${code}\nforged row`)
   const [status, history] = [
-    tableOf(await statusOf(site.storage, [])),
+    tableOf(await statusOf(site.storage, { failures: [], health: null })),
     historyTable(await readPointer(site.storage, app)),
   ]
   expect(status).toContain('b[2J31m')

@@ -1,4 +1,4 @@
-import { type AppName, isKnownDialog } from '@portal/contract'
+import { type AppName, healthMeasures, isKnownDialog } from '@portal/contract'
 import { fitsHost } from '../documents/contract-fit'
 import { type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
@@ -14,6 +14,7 @@ import { BrokenKeys, readSigningKeys } from '../documents/signing-keys'
 import { readSite, type SiteReading, unfinishedChange } from '../site/site-state'
 import type { Storage } from '../storage/storage'
 import type { ReadFailure } from './failures'
+import { type Health, healthOfRelease, measured, percent, type ReadHealth } from './health'
 import { printable } from './printable'
 import { textTable } from './text-table'
 
@@ -33,15 +34,30 @@ export interface AppStatus {
   provenance: Provenance[]
   /** Failures that pages reported, latest first; null if the api did not answer. */
   failures: ReadFailure[] | null
+  /** Health of the last 24 hours by release; null if the api did not answer. */
+  health: StatusHealth[] | null
   problems: string[]
   /** Ignored entries from another version of the tool. */
   skipped: string[]
 }
 
+/** Times are in milliseconds, layout shifts in thousandths. */
+export interface StatusHealth extends Omit<Health, 'histograms'> {
+  release: string
+  /** The same on each screen, by its route. */
+  screens: Record<string, Omit<Health, 'histograms'>>
+}
+
+/** What open pages have reported to the api; null if it did not answer. */
+export interface Reported {
+  readonly failures: readonly ReadFailure[] | null
+  readonly health: ReadHealth | null
+}
+
 /** Published and live releases of every app. An app with a broken pointer is described as served. */
 export async function statusOf(
   storage: Storage,
-  failures: readonly ReadFailure[] | null,
+  { failures, health }: Reported,
 ): Promise<AppStatus[]> {
   const [reading, served] = [await readSite(storage), await readServed(storage)]
   const apps = new Set<AppName>([
@@ -58,6 +74,7 @@ export async function statusOf(
         ...(pointer ? describe(pointer) : asServed(app, served)),
         provenance: pointer ? await shownProvenance(storage, pointer) : [],
         failures: failures?.filter((failure) => failure.app === app) ?? null,
+        health: health && healthOfApp(health, app),
         problems: [
           ...problemsOf(app, pointer, reading, served),
           ...(await problemsOfKeys(storage, app)),
@@ -94,7 +111,27 @@ async function problemsOfKeys(storage: Storage, app: AppName): Promise<string[]>
   }
 }
 
-type Described = Omit<AppStatus, 'provenance' | 'failures' | 'problems' | 'skipped'>
+function healthOfApp(health: ReadHealth, app: AppName): StatusHealth[] {
+  const rows = health.releases.filter((row) => row.app === app)
+  return [...new Set(rows.map(({ release }) => release))].map((release) => {
+    const of = (screen?: string) => {
+      const { histograms: _, ...known } = healthOfRelease(health, {
+        app,
+        release,
+        ...(screen !== undefined && { screen }),
+      })
+      return known
+    }
+    const screens = rows.filter((row) => row.release === release).map(({ screen }) => screen)
+    return {
+      release,
+      ...of(),
+      screens: Object.fromEntries(screens.map((screen) => [screen, of(screen)])),
+    }
+  })
+}
+
+type Described = Omit<AppStatus, 'provenance' | 'health' | 'failures' | 'problems' | 'skipped'>
 
 function describe({
   app,
@@ -175,7 +212,7 @@ function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteRe
   ]
 }
 
-/** Status as text: one aligned line per app, then problems, skipped entries and failures. */
+/** Status as text: one aligned line per app, then problems, skipped entries, health and failures. */
 export function tableOf(rows: readonly AppStatus[]): string {
   const apps = textTable([
     ['app', 'live', 'canary', 'newest', 'versions', 'live since', 'by'],
@@ -190,9 +227,14 @@ export function tableOf(rows: readonly AppStatus[]): string {
     ]),
   ])
   const problems = rows.flatMap((row) => row.problems)
-  return [apps, provenanceTable(rows), ...problems, ...skippedText(rows), failureTable(rows)].join(
-    '\n\n',
-  )
+  return [
+    apps,
+    provenanceTable(rows),
+    ...problems,
+    ...skippedText(rows),
+    ...healthTable(rows),
+    failureTable(rows),
+  ].join('\n\n')
 }
 
 const shortCommit = 7
@@ -224,6 +266,36 @@ function skippedText(rows: readonly AppStatus[]): string[] {
   if (skipped.length === 0) return []
   return [
     `Written by a newer version, skipped by this one (${skipped.length}):\n${skipped.map((line) => `  ${line}`).join('\n')}`,
+  ]
+}
+
+function healthTable(rows: readonly AppStatus[]): string[] {
+  const known = rows.flatMap(({ app, health }) =>
+    (health ?? []).map((one): [string, StatusHealth] => [app, one]),
+  )
+  if (known.length === 0) return []
+  return [
+    textTable([
+      [
+        'in open pages, 24 hours',
+        'release',
+        'starts',
+        'failures',
+        'rate',
+        'load p75',
+        'LCP p75',
+        'INP p75',
+        'CLS p75',
+      ],
+      ...known.map(([app, { release, starts, failures, rate, p75 }]) => [
+        app,
+        release,
+        `${starts}`,
+        `${failures}`,
+        percent(rate),
+        ...healthMeasures.map((measure) => measured(measure, p75[measure])),
+      ]),
+    ]),
   ]
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../documents/pointer'
 import { readServed } from '../documents/served'
 import { writeSite } from '../site/write-site'
-import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { applied, nothingReported, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { kill, setPaused } from './kill'
 import { promote, rollback } from './promote'
@@ -93,7 +93,7 @@ describe('with a release of a newer contract live', () => {
 
   test('the status counts entries that this checkout does not know', async () => {
     await releaseNewer()
-    const text = tableOf(await statusOf(site.storage, []))
+    const text = tableOf(await statusOf(site.storage, nothingReported))
     expect(text).toContain('Written by a newer version, skipped by this one (2):')
     expect(text).toContain('remote-auth: dialog passkey')
     expect(text).toMatch(/remote-auth 1\.3\.0-\w+: widgets/)
@@ -169,7 +169,7 @@ test('a broken list in the discovery document is replaced', async () => {
   document.microFrontends['remote-auth'] = { releases: [] }
   document.microFrontends['widget-clock'] = []
   await writeDiscovery(document)
-  const text = tableOf(await statusOf(site.storage, []))
+  const text = tableOf(await statusOf(site.storage, nothingReported))
   expect(text).toMatch(/skipped by this one \(2\):\n {2}widget-clock\n {2}remote-auth\n/)
 
   await writeSite(site.storage)

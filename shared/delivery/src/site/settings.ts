@@ -33,6 +33,7 @@ const Environment = z.strictObject({
   traceCalls: z.boolean().optional(),
   openPreviews: z.boolean().optional(),
   previewKeys: PreviewKeys.optional(),
+  healthSample: PortalConfig.shape.healthSample,
   legalFolder: z.string().min(1).optional(),
 })
 
@@ -74,6 +75,7 @@ const Variables = z.object({
     .transform((keys) => keys.split(','))
     .pipe(PreviewKeys)
     .optional(),
+  HEALTH_SAMPLE: z.coerce.number().pipe(z.number().min(0).max(1)).optional(),
   LEGAL_FOLDER: z.string().min(1).optional(),
 })
 
@@ -93,6 +95,7 @@ export function settingsInVariables(variables: Record<string, string | undefined
       traceCalls: values.TRACE_CALLS,
       openPreviews: values.OPEN_PREVIEWS,
       previewKeys: values.PREVIEW_KEYS,
+      healthSample: values.HEALTH_SAMPLE,
     },
     LEGAL_FOLDER,
   )

@@ -1,0 +1,245 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startTestApi, type TestApi } from '@portal/api/test-api'
+import {
+  type HealthMeasure,
+  healthBuckets,
+  healthFailures,
+  healthMeasures,
+  type ReleaseHealth,
+  reportHealth,
+  rolloutBucket,
+} from '@portal/contract'
+import { applyChange } from '@portal/delivery/commands/apply-change'
+import { type TemporarySite, temporarySite } from '@portal/delivery/commands/build-fixture'
+import { endCanary, startCanary } from '@portal/delivery/commands/canary'
+import { healthOf } from '@portal/delivery/commands/health'
+import { watchCanary } from '@portal/delivery/commands/watch-canary'
+import { readPointer } from '@portal/delivery/documents/pointer'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+// Canaries of a real site, watched through the api that counts what signed-in people's pages report. Which company gets
+// the canary is decided as in pages; what its pages measure is drawn at random, the same at each run.
+
+const app = 'remote-auth'
+const by = 'test'
+const companyCount = 80
+const startsOfEach = 20
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
+
+let api: TestApi
+let origin: string
+let people: { companyId: number; headers: Record<string, string> }[]
+beforeAll(async () => {
+  api = await startTestApi()
+  origin = await api.listen()
+  people = await api.newPeople(companyCount)
+})
+afterAll(() => api.close())
+
+let site: TemporarySite
+let live: string
+let canary: string
+beforeEach(async () => {
+  await api.db.execute('truncate throttle, release_health')
+  site = await temporarySite()
+  await site.release('host')
+  live = await site.release(app)
+  canary = await site.publishBuild(app, { files: { 'door.js': 'newer()' } })
+  await applyChange(site.storage, startCanary({ app, id: canary, share: 25 }), by)
+})
+afterEach(() => site.remove())
+
+/** Mulberry32. */
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Behaviour {
+  /** Share of the renders that throw. */
+  readonly throws: number
+  /** Milliseconds that each interaction takes longer. */
+  readonly slower: number
+}
+const good: Behaviour = { throws: 0.001, slower: 0 }
+
+/** Everybody opens the screen twenty times, on the release of their company. */
+async function visit(ofCanary: Behaviour, visitors = people) {
+  const random = randomOf(7)
+  const salt = (await readPointer(site.storage, app)).rollout?.salt ?? ''
+  const visits = visitors.map(async ({ companyId, headers: session }) => {
+    const isCanary = rolloutBucket(app, salt, companyId) < 25 * 100
+    const row = rowOf(isCanary ? canary : live, isCanary ? ofCanary : good, random)
+    const reply = await fetch(`${origin}${reportHealth.path}`, {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify({ releases: [row] }),
+    })
+    expect(reply.status).toBe(200)
+  })
+  await Promise.all(visits)
+}
+
+function rowOf(release: string, { throws, slower }: Behaviour, random: () => number) {
+  const row: ReleaseHealth = {
+    app,
+    release,
+    screen: '/login',
+    starts: startsOfEach,
+    failures: healthFailures.map(() => 0),
+    load: histogram('load'),
+    lcp: histogram('lcp'),
+    inp: histogram('inp'),
+    cls: histogram('cls'),
+  }
+  for (let start = 0; start < startsOfEach; start += 1) {
+    if (random() < throws) add(row.failures, healthFailures.indexOf('render'))
+    const values = {
+      load: 80 * Math.exp(2 * random()),
+      lcp: 600 * Math.exp(2 * random()),
+      inp: 40 * Math.exp(2 * random()) + slower,
+      cls: 60 * random(),
+    }
+    for (const measure of healthMeasures) {
+      const at = healthBuckets[measure].findIndex((bound) => values[measure] <= bound)
+      add(row[measure], at)
+    }
+  }
+  return row
+}
+const histogram = (measure: HealthMeasure) =>
+  Array<number>(healthBuckets[measure].length + 1).fill(0)
+const add = (counts: number[], at: number) => counts.splice(at, 1, (counts.at(at) ?? 0) + 1)
+
+const watched = async (forMs = 1, least = 200) =>
+  watchCanary(
+    site.storage,
+    { app, least, forMs, everyMs: 20, read: (hours) => healthOf(origin, hours) },
+    by,
+  )
+const channels = async () => (await readPointer(site.storage, app)).channels
+
+test('a canary that throws in 3% of its renders is rolled back', async () => {
+  await visit({ ...good, throws: 0.03 })
+  const { verdict, changed } = await watched()
+  expect(verdict).toMatchObject({ canary, live, isPromoted: false })
+  expect(verdict.reasons).toEqual([
+    expect.stringMatching(/^failures by start \d\.\d\d% instead of/),
+  ])
+  expect(await channels()).toEqual({ stable: live })
+  expect(changed.served.apps.get(app)?.filter(({ traffic }) => traffic > 0)).toHaveLength(1)
+})
+
+test('a canary that adds 400 ms to interactions is rolled back', async () => {
+  await visit({ ...good, slower: 400 })
+  const { verdict } = await watched()
+  expect(verdict.reasons).toEqual([expect.stringMatching(/^INP \(p75\) \d+ ms instead of \d+ ms/)])
+  expect(await channels()).toEqual({ stable: live })
+})
+
+test('a good canary is promoted', async () => {
+  await visit(good)
+  const { verdict, changed } = await watched()
+  expect(verdict).toMatchObject({ isPromoted: true, reasons: [] })
+  expect(verdict.starts.canary).toBeGreaterThanOrEqual(200)
+  expect(verdict.starts.canary + verdict.starts.live).toBe(companyCount * startsOfEach)
+  expect(await channels()).toEqual({ stable: canary })
+  expect(changed.lines).toEqual([`${app} ${canary} is live after ${live}`])
+})
+
+test('a canary that always throws is rolled back long before its time', async () => {
+  await visit({ ...good, throws: 0.14 })
+  const begun = performance.now()
+  const { verdict } = await watched(600_000)
+  expect(verdict.isPromoted).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a canary that too few have used is rolled back', async () => {
+  await visit(good, people.slice(0, 10))
+  const { verdict } = await watched()
+  expect(verdict.reasons).toEqual([
+    expect.stringMatching(/^the canary started \d+ times, which is less than 200$/),
+    expect.stringMatching(/^the live release started \d+ times, which is less than 200$/),
+  ])
+  expect(await channels()).toEqual({ stable: live })
+})
+
+test('one account decides nothing, and a stranger even less', async () => {
+  await visit(good)
+  const salt = (await readPointer(site.storage, app)).rollout?.salt ?? ''
+  const insider = people.find(({ companyId }) => rolloutBucket(app, salt, companyId) < 2500)
+  await api.db.execute('truncate throttle')
+  for (let sent = 0; sent < 30; sent += 1)
+    for (const session of [insider?.headers, undefined]) {
+      const row = { ...rowOf(canary, good, Math.random), starts: 1, failures: [0, 0, 1, 0] }
+      const one = { ...row, ...Object.fromEntries(healthMeasures.map((m) => [m, histogram(m)])) }
+      await fetch(`${origin}${reportHealth.path}`, {
+        method: 'POST',
+        headers: { ...session, 'content-type': 'application/json' },
+        body: JSON.stringify({ releases: [one] }),
+      })
+    }
+  const { verdict } = await watched()
+  expect(verdict.isPromoted).toBe(true)
+})
+
+test('a watch ends when somebody else changes what is live', async () => {
+  await visit(good)
+  const refused = expect(watched(60_000)).rejects.toThrow('changed while its canary')
+  await applyChange(site.storage, endCanary(app), by)
+  await refused
+  await expect(watched()).rejects.toThrow('has no canary. Start one')
+  expect(await channels()).toEqual({ stable: live })
+})
+
+test('without an api nothing is promoted', async () => {
+  const { verdict } = await watchCanary(
+    site.storage,
+    { app, least: 1, forMs: 1, read: (hours) => healthOf('http://127.0.0.1:9', hours) },
+    by,
+  )
+  expect(verdict.reasons).toEqual(['the api did not say how healthy the releases are'])
+  expect(await channels()).toEqual({ stable: live })
+})
+
+test('the command says why it rolled back, and fails', async () => {
+  await visit({ ...good, throws: 0.03, slower: 400 })
+  const { code, output, errors } = await release('canary', app, '--wait', '--for', '1s')
+  expect(code).toBe(1)
+  expect(output).toMatch(/^failures by start +\d\.\d\d% +\d\.\d\d% +\d\.\d{4} {2}worse$/m)
+  expect(output).toContain(`The canary of ${app} has ended.`)
+  expect(errors.trim().split('\n').at(-1)).toMatch(
+    new RegExp(`^${app} ${canary} was rolled back: failures by start .+; INP \\(p75\\) .+\\.$`),
+  )
+
+  const again = await release('canary', app, canary, '--share', '25', '--wait', '--for', 'x')
+  expect(again).toMatchObject({
+    code: 1,
+    errors: 'Not a time such as 30s, 10m or 2h: x\n',
+  })
+  expect(await channels()).toEqual({ stable: live })
+})
+
+/** Runs the delivery tool on the site. */
+async function release(...words: string[]) {
+  const cli = join(import.meta.dirname, '../../shared/delivery/src/commands/cli.ts')
+  const options = ['--site', site.site, '--api', origin]
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words, ...options])
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code: child.exitCode, output, errors }
+}
