@@ -8,6 +8,7 @@ import { CrashPage } from './layout/crash-page'
 import { usePageStyles } from './layout/shell.styles'
 import { useThemeName } from './layout/theme-store'
 import { queryClient } from './query-client'
+import { noteHostCrash } from './remotes/care/health'
 import { PortalServices } from './router/portal-services'
 import { PortalRoutes } from './router/routes'
 
@@ -17,7 +18,10 @@ export function App({ config }: { config: PortalConfig }) {
   usePageStyles()
   return (
     <Themed>
-      <ErrorBoundary fallback={() => <CrashPage supportEmail={config.supportEmail} />}>
+      <ErrorBoundary
+        fallback={() => <CrashPage supportEmail={config.supportEmail} />}
+        onCatch={noteHostCrash}
+      >
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <PortalServices config={config}>

@@ -37,4 +37,5 @@ export const nameOf: Real['nameOf'] = ({ app, contents }) => `${app}@${contents.
 export const newerOf: Real['newerOf'] = () => undefined
 export const takeNewer: Real['takeNewer'] = () => undefined
 export const integrityOf: Real['integrityOf'] = () => undefined
+export const hostOfThisPage: Real['hostOfThisPage'] = () => undefined
 export const scriptOrigins: Real['scriptOrigins'] = () => new Set([location.origin])

@@ -6,6 +6,7 @@ import { call } from '../../http/http-client'
 import type { AppRelease } from '../placement/discovery'
 import { nameOf, releasesStore, takeOut } from '../placement/releases'
 import { avoid } from './avoided'
+import { noteFailure } from './health'
 import type { RemoteFailure } from './remote-failure'
 import { scriptAddress } from './trusted-scripts'
 
@@ -56,6 +57,7 @@ function sendOnce(failure: FailureReport): void {
   if (sent.some((one) => key(one) === key(failure))) return
   sent.push(failure)
   waiting.push(failure)
+  noteFailure(failure)
   void send()
 }
 

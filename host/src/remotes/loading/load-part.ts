@@ -17,6 +17,8 @@ export interface Part {
   readonly component: PartComponent
   readonly release: AppRelease
   readonly wordScopes: Readonly<Record<string, string>>
+  /** How long it took to load, in milliseconds. */
+  readonly loadMs?: number
 }
 
 /** A part with its words: the language may have changed since it was shown. */
@@ -94,7 +96,11 @@ async function loadOnce(place: Place, release: AppRelease): Promise<Part> {
 }
 
 function loadNew(place: Place, release: AppRelease, key: string): Promise<LoadedPart> {
-  const loading = inTime(loadPatiently(place, release))
+  const start = performance.now()
+  const loading = inTime(loadPatiently(place, release)).then((part) => ({
+    ...part,
+    loadMs: performance.now() - start,
+  }))
   parts.set(key, loading)
   loading.then(
     (part) => loadedParts.set(key, part),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { EndOfFirstPaint } from '../../components/end-of-first-paint'
 import { ErrorBoundary } from '../../components/error-boundary'
+import { noteStart } from '../care/health'
 import { reportRelease } from '../care/report'
 import type { Place } from '../placement/discovery'
 import { holdRelease, releaseFor, releasesStore, takeOut } from '../placement/releases'
@@ -57,17 +58,18 @@ function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
   const state = usePart(place)
   if (state.is === 'loading') return waiting
   if (state.is === 'failed') return failed(state.cause)
-  return <PlacedPart kind={place.kind} part={state.part} props={props} failed={failed} />
+  return <PlacedPart place={place} part={state.part} props={props} failed={failed} />
 }
 
 /** Renders a place with one release while mounted. */
 function PlacedPart({
-  kind,
-  part: { component: Content, release, wordScopes },
+  place: { kind, name },
+  part: { component: Content, release, wordScopes, loadMs },
   props,
   failed,
-}: Pick<PlaceContentProps, 'props' | 'failed'> & Pick<Place, 'kind'> & { readonly part: Part }) {
+}: Pick<PlaceContentProps, 'place' | 'props' | 'failed'> & { readonly part: Part }) {
   useLayoutEffect(() => holdRelease(release), [release])
+  useLayoutEffect(() => noteStart({ kind, name }, release, loadMs), [kind, name, release, loadMs])
   return (
     <ErrorBoundary
       fallback={failed}

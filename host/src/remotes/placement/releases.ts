@@ -49,6 +49,11 @@ const { getState: state, setState } = releasesStore
 /** The host release of this page; undefined for a development server. */
 const ownHost = liveHost(state().listing)
 
+/** The host release that this page runs; undefined for a development server. */
+export function hostOfThisPage(): AppRelease | undefined {
+  return ownHost
+}
+
 /** The release that fills a place now; needs none of its code. */
 export function releaseFor(place: Place): AppRelease | undefined {
   return chosenReleases().find((release) => fills(release, place))
