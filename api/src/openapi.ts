@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger'
 import {
   contractVersion,
   type Endpoint,
-  endpoints,
   errorCodes,
   headers,
   languages,
   requestingUser,
 } from '@portal/contract'
+import { allEndpoints } from '@portal/contract/all-endpoints'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ const introduction = [
 
 /** Operation id for generated clients. */
 function nameOf(endpoint: Endpoint): string | undefined {
-  return Object.entries(endpoints).find(([, each]) => each === endpoint)?.[0]
+  return Object.entries(allEndpoints).find(([, each]) => each === endpoint)?.[0]
 }
 
 /** Serves an OpenAPI 3.1 document of the endpoints registered after it. */

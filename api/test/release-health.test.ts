@@ -4,7 +4,7 @@ import {
   healthFailures,
   type ReleaseHealth,
   reportHealth,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { releaseHealth, throttle } from '../src/db/schema'

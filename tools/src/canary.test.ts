@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startTestApi, type TestApi } from '@portal/api/test-api'
+import { rolloutBucket } from '@portal/contract'
 import {
   type HealthMeasure,
   healthBuckets,
@@ -11,8 +12,7 @@ import {
   healthMeasures,
   type ReleaseHealth,
   reportHealth,
-  rolloutBucket,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import { applyChange } from '@portal/delivery/commands/apply-change'
 import { type TemporarySite, temporarySite } from '@portal/delivery/commands/build-fixture'
 import { endCanary, startCanary } from '@portal/delivery/commands/canary'

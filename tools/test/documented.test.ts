@@ -12,6 +12,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePorts } from '@portal/build/ports'
+import { headers, requestingUser } from '@portal/contract'
+import {
+  healthBuckets,
+  healthFailures,
+  reportHealth as healthReport,
+} from '@portal/contract/health'
 import { portsOfAPortal } from '@portal/contract/ports'
 import { copyOfRepository } from '@portal/e2e/repository-copy'
 import pMap from 'p-map'
@@ -156,6 +162,15 @@ const onSite: Runs = {
     },
   },
   'npm run release -- canary remote-tables --share 25': { prints: /is live for 25% of/ },
+  'npm run release -- canary remote-tables --wait': {
+    prints: /load \(p75\)[\s\S]*is live after/,
+    before: () => reportHealth(first, last),
+    filled: shortWatch,
+    after: async () => {
+      await live(last)
+      await runLine('npm run release -- rollback remote-tables', copy.folder, settings)
+    },
+  },
   'npm run release -- promote remote-tables': { prints: /is live after/, after: () => live(last) },
   'npm run release -- rollback remote-tables': {
     prints: /is live after/,
@@ -231,12 +246,22 @@ const onSite: Runs = {
     },
   },
   'npm run release -- canary $REMOTE $version --share 25': { prints: /is live for 25% of/ },
+  'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
+  'npm run release -- canary $REMOTE --wait --for 30m --api https://api.portal.example': {
+    prints: /is live after/,
+    before: async () => {
+      const line = 'npm run release -- canary $REMOTE $version --share 25'
+      await runLine(line, copy.folder, settings)
+      await reportHealth(first, last)
+    },
+    filled: (line) =>
+      shortWatch(line.replace(' --for 30m', '').replace('https://api.portal.example', apiUrl)),
+    after: () => live(last),
+  },
   'npm run release -- status --api https://api.portal.example': {
-    prints: / 25%/,
+    prints: /load p75[\s\S]*remote-tables/,
     filled: (line) => line.replace('https://api.portal.example', apiUrl),
   },
-  'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
-  'npm run release -- promote $REMOTE $version': { prints: /is live/, after: () => live(last) },
 
   'npm run release -- keys add remote-tables --out remote-tables.pem': {
     prints:
@@ -538,13 +563,42 @@ async function live(release: string): Promise<void> {
   expect((await tables()).stable).toBe(release)
 }
 
-async function post(path: string, body: object): Promise<void> {
+/** A moment, and one start of each release, are enough for a test. */
+function shortWatch(line: string): string {
+  return `${line} --for 1s --least 1`
+}
+
+/** Reports what a page of a signed-in person counts of these releases. */
+async function reportHealth(...releases: string[]): Promise<void> {
+  const ana = { email: 'ana.silva@atlantico.example', password: 'Portal360demo' }
+  const { headers: signedIn } = await post('/api/app_users/auth', { ...ana, rememberMe: false })
+  const counts = (length: number) => Array<number>(length).fill(0)
+  const rows = releases.map((release) => ({
+    app: 'remote-tables',
+    release,
+    screen: '/',
+    starts: 1,
+    failures: counts(healthFailures.length),
+    load: counts(healthBuckets.load.length + 1),
+    lcp: counts(healthBuckets.lcp.length + 1),
+    inp: counts(healthBuckets.inp.length + 1),
+    cls: counts(healthBuckets.cls.length + 1),
+  }))
+  const session = {
+    [headers.authorization]: signedIn.get(headers.sessionToken) ?? '',
+    [headers.requestingUser]: requestingUser(Number(signedIn.get(headers.userId))),
+  }
+  await post(healthReport.path, { releases: rows }, session)
+}
+
+async function post(path: string, body: object, session: Record<string, string> = {}) {
   const reply = await fetch(`${apiUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...session, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   expect(reply.ok, await reply.text()).toBe(true)
+  return reply
 }
 
 async function discovered() {

@@ -1,4 +1,5 @@
-import type { FailureReport, ReleaseHealth } from '@portal/contract'
+import type { FailureReport } from '@portal/contract'
+import type { ReleaseHealth } from '@portal/contract/health'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,

@@ -3,7 +3,7 @@ import {
   healthBuckets,
   healthFailures,
   type ReleaseHealth,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** Counts reports for Prometheus, in this process. */

@@ -1,4 +1,4 @@
-import type { HealthMeasure, ReleaseHealth } from '@portal/contract'
+import type { HealthMeasure, ReleaseHealth } from '@portal/contract/health'
 import { gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { releaseHealth } from '../db/schema'

@@ -5,8 +5,8 @@ import { z } from 'zod'
 const ListedApps = z.object({ microFrontends: z.record(z.string(), z.unknown()) })
 
 const patienceMs = 2000
-/** Minimum interval between lookups of unknown names. */
-const readAtMostEveryMs = 5000
+/** Minimum interval between lookups of unknown names. A page reports a new release after three seconds at the earliest. */
+const readAtMostEveryMs = 1000
 
 export interface ListedReleases {
   hasApp(app: string): Promise<boolean>

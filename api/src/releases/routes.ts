@@ -1,12 +1,11 @@
+import { getFailures, reportFailure } from '@portal/contract'
 import {
-  getFailures,
   getHealth,
   healthBuckets,
   healthMeasures,
   type ReleaseHealth,
-  reportFailure,
   reportHealth,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { anyone, type Guards } from '../auth/guards'
 import { admitsHealth, attemptReport } from '../auth/throttle'

@@ -11,8 +11,8 @@ import { expect, test } from '../../fixtures/test'
 // reason (`npm run bench:load` measures the cost).
 const limits = {
   // The first paint of the entrance screens and of the dashboard, in two languages: 14 kB, for an earlier paint (docs/performance.md).
-  // The first calls: 0.4 kB.
-  page: 21_400,
+  // The first calls: 0.4 kB. The digest of the script that counts the health of releases: 0.1 kB.
+  page: 21_500,
   // Dialogs and slots that remotes bring: 0.7 kB. The query of the user: 0.3 kB. Error reports and traces: 0.2 kB. What replaces
   // the first paint: 0.5 kB. First calls, and a screen that is begun before it is shown: 0.4 kB.
   'entry of the host': 228_700,

@@ -30,17 +30,6 @@ export {
   pathOf,
 } from './endpoints/endpoint'
 export { endpoints } from './endpoints/endpoints'
-export {
-  getHealth,
-  type HealthFailure,
-  type HealthMeasure,
-  healthBuckets,
-  healthFailures,
-  healthMeasures,
-  healthRowsAtMost,
-  ReleaseHealth,
-  reportHealth,
-} from './endpoints/health'
 export { addShare, getProjects, type Platform, platforms } from './endpoints/projects'
 export {
   FailureReport,

@@ -48,8 +48,7 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'usePortal()': 'dialogs.change session.reloadUser',
   },
   '1.2.0': {
-    '@portal/contract': `
-      getHealth healthBuckets healthFailures healthMeasures healthRowsAtMost isKnownDialog ReleaseHealth reportHealth`,
+    '@portal/contract': 'isKnownDialog',
     '@portal/kit/portal': 'Slot',
     '@portal/kit/portal/forms': 'useCallForm',
     'usePortal()': 'Slot',

@@ -1,10 +1,5 @@
-import {
-  type FailureReport,
-  healthBuckets,
-  type PortalConfig,
-  ReleaseHealth,
-  reportHealth,
-} from '@portal/contract'
+import type { FailureReport, PortalConfig } from '@portal/contract'
+import { healthBuckets, ReleaseHealth, reportHealth } from '@portal/contract/health'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MetricType } from 'web-vitals'
 import type { AppRelease } from '../placement/discovery'

@@ -1,16 +1,13 @@
+import { AppName, type PortalConfig, routeOf, screenRoutes } from '@portal/contract'
 import {
-  AppName,
   type HealthFailure,
   type HealthMeasure,
   healthBuckets,
   healthFailures,
   healthRowsAtMost,
-  type PortalConfig,
   type ReleaseHealth,
   reportHealth,
-  routeOf,
-  screenRoutes,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import { isDevelopmentId } from '@portal/contract/read-documents'
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import { makeLeavingCall } from '../../http/leaving-call'

@@ -1,13 +1,12 @@
 import { changePassword, forgotPassword, resetPassword, signIn, signOut, verify } from './auth'
 import { sendContactMessage } from './contact'
-import { getHealth, reportHealth } from './health'
 import { addShare, getProjects } from './projects'
 import { getFailures, reportFailure } from './releases'
 import { endOtherSessions, endSession, getSessions } from './sessions'
 import { getTablesByCompany } from './tables'
 import { changePicture, getResource, removePicture, updateProfile } from './users'
 
-/** Every call of the api. */
+/** The calls of pages; `all-endpoints.ts` has the others too. */
 export const endpoints = {
   signIn,
   verify,
@@ -28,6 +27,4 @@ export const endpoints = {
   sendContactMessage,
   reportFailure,
   getFailures,
-  reportHealth,
-  getHealth,
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type HealthMeasure, healthBuckets, healthMeasures } from '@portal/contract'
+import { type HealthMeasure, healthBuckets, healthMeasures } from '@portal/contract/health'
 import { expect, test } from 'vitest'
 import { compareHealth, levels, worseText } from './compare-health'
 import { healthOfRelease } from './health'

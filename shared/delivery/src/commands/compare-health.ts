@@ -1,4 +1,4 @@
-import { type HealthMeasure, healthMeasures } from '@portal/contract'
+import { type HealthMeasure, healthMeasures } from '@portal/contract/health'
 import { type Health, measured, percent, sumOf } from './health'
 import { fisherTest, mannWhitneyTest } from './statistics'
 import { textTable } from './text-table'

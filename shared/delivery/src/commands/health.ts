@@ -1,10 +1,10 @@
+import { pathOf } from '@portal/contract'
 import {
   getHealth,
   type HealthMeasure,
   healthFailures,
   healthMeasures,
-  pathOf,
-} from '@portal/contract'
+} from '@portal/contract/health'
 import { z } from 'zod'
 
 const Numbers = z.array(z.number())

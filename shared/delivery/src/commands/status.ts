@@ -1,4 +1,5 @@
-import { type AppName, healthMeasures, isKnownDialog } from '@portal/contract'
+import { type AppName, isKnownDialog } from '@portal/contract'
+import { healthMeasures } from '@portal/contract/health'
 import { fitsHost } from '../documents/contract-fit'
 import { type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { AppName, VersionId } from '../discovery'
-import { defineEndpoint } from './endpoint'
-import { none } from './fields'
+import { AppName, VersionId } from './discovery'
+import { defineEndpoint } from './endpoints/endpoint'
+import { none } from './endpoints/fields'
+
+// Not part of the shared module: pages need it long after their start, and remotes never.
 
 /**
  * Bounds of the buckets in which pages count what they measure: milliseconds, for `cls` thousandths. Each bucket ends at
