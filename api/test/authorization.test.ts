@@ -4,7 +4,6 @@ import {
   changePicture,
   type Endpoint,
   endOtherSessions,
-  endpoints,
   endSession,
   forgotPassword,
   getFailures,

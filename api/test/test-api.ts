@@ -150,7 +150,12 @@ async function insertPeople(db: Db, count: number) {
   return Promise.all(
     users.map(async ({ id, companyId }) => {
       const token = newSecret()
-      await insertSession(db, { tokenHash: hashOf(token), userId: id })
+      await insertSession(db, {
+        tokenHash: hashOf(token),
+        userId: id,
+        userAgent: null,
+        network: '192.0.2.0',
+      })
       return { companyId, headers: sessionHeaders(id, token) }
     }),
   )
