@@ -161,9 +161,9 @@ function signatureIn(
   const signers = keys.keys.filter(({ publicKey }) => isSignedBy(envelope, publicKey))
   const trusted = signers.find(({ state }) => state === 'active' || state === 'retired')
   const [signer] = signers
-  if (signer === undefined) return invalid(unknownSigner(envelope, keys))
+  if (signer === undefined) return invalid(problemOfSigner(envelope, keys))
   if (trusted === undefined) return invalid(`the key ${signer.id} is ${signer.state}`)
-  if (!states(envelope, described)) return invalid('it is of other content')
+  if (!isAbout(envelope, described)) return invalid('it is of other content')
   return { state: 'valid', key: trusted.id }
 }
 
@@ -171,7 +171,7 @@ function invalid(problem: string): Signature {
   return { state: 'invalid', problem }
 }
 
-function unknownSigner({ signatures }: Envelope, { app, keys }: SigningKeys): string {
+function problemOfSigner({ signatures }: Envelope, { app, keys }: SigningKeys): string {
   const named = signatures.map(({ keyid }) => keyid ?? 'without an id')
   return keys.some(({ id }) => named.includes(id))
     ? 'provenance.json was changed'
@@ -179,7 +179,7 @@ function unknownSigner({ signatures }: Envelope, { app, keys }: SigningKeys): st
 }
 
 /** Whether the statement is about exactly this release. Anything else in it may be of a newer tool. */
-function states(envelope: Envelope, { app, id, integrity }: Described): boolean {
+function isAbout(envelope: Envelope, { app, id, integrity }: Described): boolean {
   const { _type, subject } = fieldsOf(jsonOf(payloadOf(envelope)))
   const [only, ...others] = Array.isArray(subject) ? subject.map(fieldsOf) : []
   return (
