@@ -12,7 +12,7 @@ import { changeWithPassword, hashPassword } from './passwords'
 import { deleteResets, insertReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
-import { attemptForgot, attemptReset, forgetSignIns } from './throttle'
+import { attemptForgot, countFailedReset, forgetSignIns } from './throttle'
 
 interface NewPassword {
   /** Ids of the sessions that ended. */
@@ -60,17 +60,18 @@ export async function resetPassword(
   db: Db,
   given: { id: number; secret: string; password: string; language: Language; network: Network },
 ): Promise<NewPassword> {
-  const attempt = await attemptReset(db, given.network)
-  const { email, replaced } = await db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
-    if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) {
-      throw new Failure('reset-link-rejected')
-    }
+    if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) return undefined
     return { email: user.email, replaced: await replacePassword(tx, user, given) }
   })
-  await attempt.succeeded()
-  await forgetSignIns(db, email, given.network)
-  return replaced
+  if (!done) {
+    // Nobody guesses a link, so only failures are counted: strangers can't use up the attempts of its owner.
+    await countFailedReset(db, given.network)
+    throw new Failure('reset-link-rejected')
+  }
+  await forgetSignIns(db, done.email, given.network)
+  return done.replaced
 }
 
 /**

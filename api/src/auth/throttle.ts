@@ -118,11 +118,9 @@ export async function attemptVerify(db: Db, network: Network): Promise<Attempt> 
   return { succeeded: () => takeBackAttempt(db, [limit.key]) }
 }
 
-/** Counts a use of a reset link: 100 per network and hour. Throws `too-many-attempts`. */
-export async function attemptReset(db: Db, network: Network): Promise<Attempt> {
-  const limit = limitOf('reset', network, attemptsOfNetwork)
-  await count(db, [limit])
-  return { succeeded: () => takeBackAttempt(db, [limit.key]) }
+/** Counts a use of an invalid reset link: 100 per network and hour. Throws `too-many-attempts`. */
+export function countFailedReset(db: Db, network: Network): Promise<void> {
+  return count(db, [limitOf('reset', network, attemptsOfNetwork)])
 }
 
 /**
