@@ -6,8 +6,6 @@ import { text } from 'node:stream/consumers'
 import { startTestApi, type TestApi } from '@portal/api/test-api'
 import { rolloutBucket } from '@portal/contract'
 import {
-  type HealthMeasure,
-  healthBuckets,
   healthFailures,
   healthMeasures,
   type ReleaseHealth,
@@ -17,6 +15,7 @@ import { applyChange } from '@portal/delivery/commands/apply-change'
 import { type TemporarySite, temporarySite } from '@portal/delivery/commands/build-fixture'
 import { endCanary, startCanary } from '@portal/delivery/commands/canary'
 import { healthOf } from '@portal/delivery/commands/health'
+import { noCounts, observe, randomOf } from '@portal/delivery/commands/health-fixture'
 import { watchCanary } from '@portal/delivery/commands/watch-canary'
 import { readPointer } from '@portal/delivery/documents/pointer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -54,16 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
-/** Mulberry32. */
-function randomOf(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+const render = healthFailures.indexOf('render')
 
 interface Behaviour {
   /** Share of the renders that throw. */
@@ -96,30 +86,20 @@ function rowOf(release: string, { throws, slower }: Behaviour, random: () => num
     release,
     screen: '/login',
     starts: startsOfEach,
-    failures: healthFailures.map(() => 0),
-    load: histogram('load'),
-    lcp: histogram('lcp'),
-    inp: histogram('inp'),
-    cls: histogram('cls'),
+    ...noCounts(),
   }
   for (let start = 0; start < startsOfEach; start += 1) {
-    if (random() < throws) add(row.failures, healthFailures.indexOf('render'))
+    if (random() < throws) row.failures[render] = (row.failures[render] ?? 0) + 1
     const values = {
       load: 80 * Math.exp(2 * random()),
       lcp: 600 * Math.exp(2 * random()),
       inp: 40 * Math.exp(2 * random()) + slower,
       cls: 60 * random(),
     }
-    for (const measure of healthMeasures) {
-      const at = healthBuckets[measure].findIndex((bound) => values[measure] <= bound)
-      add(row[measure], at)
-    }
+    for (const measure of healthMeasures) observe(row, measure, values[measure])
   }
   return row
 }
-const histogram = (measure: HealthMeasure) =>
-  Array<number>(healthBuckets[measure].length + 1).fill(0)
-const add = (counts: number[], at: number) => counts.splice(at, 1, (counts.at(at) ?? 0) + 1)
 
 const watched = async (forMs = 1, least = 200) =>
   watchCanary(
@@ -182,8 +162,9 @@ test('one account decides nothing, and a stranger even less', async () => {
   await api.db.execute('truncate throttle')
   for (let sent = 0; sent < 30; sent += 1)
     for (const session of [insider?.headers, undefined]) {
-      const row = { ...rowOf(canary, good, Math.random), starts: 1, failures: [0, 0, 1, 0] }
-      const one = { ...row, ...Object.fromEntries(healthMeasures.map((m) => [m, histogram(m)])) }
+      const none = noCounts()
+      const failures = none.failures.with(render, 1)
+      const one = { app, release: canary, screen: '/login', ...none, starts: 1, failures }
       await fetch(`${origin}${reportHealth.path}`, {
         method: 'POST',
         headers: { ...session, 'content-type': 'application/json' },

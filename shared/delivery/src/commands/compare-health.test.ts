@@ -3,19 +3,9 @@ import { type HealthMeasure, healthBuckets, healthMeasures } from '@portal/contr
 import { expect, test } from 'vitest'
 import { compareHealth, levels, worseText } from './compare-health'
 import { healthOfRelease } from './health'
+import { noCounts, observe, randomOf } from './health-fixture'
 
 // How often the comparison is right, over pages that are drawn at random from the same seed each time.
-
-/** Mulberry32. */
-function randomOf(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Pages {
   starts: number
@@ -25,35 +15,21 @@ interface Pages {
 }
 
 function healthOf({ starts, failureRate, addedMs = 0 }: Pages, random: () => number) {
-  const histogram = (measure: HealthMeasure) =>
-    Array<number>(healthBuckets[measure].length + 1).fill(0)
-  const counted = {
-    load: histogram('load'),
-    lcp: histogram('lcp'),
-    inp: histogram('inp'),
-    cls: histogram('cls'),
-  }
-  const note = (measure: HealthMeasure, value: number) => {
-    const index = healthBuckets[measure].findIndex((bound) => value <= bound)
-    const at = index === -1 ? healthBuckets[measure].length : index
-    counted[measure][at] = (counted[measure][at] ?? 0) + 1
-  }
-  let failures = 0
+  const counted = noCounts()
   for (let start = 0; start < starts; start += 1) {
-    if (random() < failureRate) failures += 1
+    if (random() < failureRate) counted.failures[2] = (counted.failures[2] ?? 0) + 1
     // Times have a long tail.
-    note('load', 120 * Math.exp(random() * 2))
+    observe(counted, 'load', 120 * Math.exp(random() * 2))
     if (start % 3 > 0) continue
-    note('lcp', 500 * Math.exp(random() * 2))
-    note('inp', 30 * Math.exp(random() * 2) + addedMs)
-    note('cls', 100 * random() ** 3)
+    observe(counted, 'lcp', 500 * Math.exp(random() * 2))
+    observe(counted, 'inp', 30 * Math.exp(random() * 2) + addedMs)
+    observe(counted, 'cls', 100 * random() ** 3)
   }
   const row = {
     app: 'a',
     release: 'r',
     screen: '/',
     starts,
-    failures: [0, 0, failures],
     ...counted,
   }
   const buckets = Object.fromEntries(
