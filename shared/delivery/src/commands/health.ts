@@ -43,7 +43,7 @@ export async function healthOf(apiOrigin: string, hours: number): Promise<ReadHe
 }
 
 /** Observations by bucket. Each bucket ends at its bound; the last has none. */
-export interface Histogram {
+interface Histogram {
   readonly bounds: readonly number[]
   readonly counts: readonly number[]
 }
@@ -91,7 +91,7 @@ export function healthOfRelease(
  * A quantile, interpolated within its bucket as Prometheus does it; of the last bucket its lower bound. Null without
  * observations.
  */
-export function quantile({ bounds, counts }: Histogram, share: number): number | null {
+function quantile({ bounds, counts }: Histogram, share: number): number | null {
   const total = sumOf(counts)
   if (total === 0) return null
   const rank = share * total

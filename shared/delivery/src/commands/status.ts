@@ -43,7 +43,7 @@ export interface AppStatus {
 }
 
 /** Times are in milliseconds, layout shifts in thousandths. */
-export interface StatusHealth extends Omit<Health, 'histograms'> {
+interface StatusHealth extends Omit<Health, 'histograms'> {
   release: string
   /** The same on each screen, by its route. */
   screens: Record<string, Omit<Health, 'histograms'>>
