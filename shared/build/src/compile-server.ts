@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 interface Server {
   /** Folder of its package. The output is in `dist` there. */
@@ -12,6 +12,7 @@ interface Server {
   readonly packages?: readonly string[]
   /** Packages that the output must do without. */
   readonly absent?: readonly string[]
+  readonly plugins?: Plugin[]
 }
 
 /** Packages in CommonJS call it for the modules of Node. */
@@ -22,7 +23,7 @@ export const requireForPackages = [
 
 /** Bundles a server so that it runs on Node alone, on the oldest version that we support. Returns its folder. */
 export async function compileServer(server: Server): Promise<string> {
-  const { folder, entries, packages = [], absent = [] } = server
+  const { folder, entries, packages = [], absent = [], plugins = [] } = server
   const dist = join(folder, 'dist')
   rmSync(dist, { recursive: true, force: true })
   await build({
@@ -38,6 +39,7 @@ export async function compileServer(server: Server): Promise<string> {
     banner: { js: requireForPackages },
     sourcemap: true,
     sourcesContent: false,
+    plugins,
     logLevel: 'warning',
   })
   for (const name of packages) copyPackage(name, folder, join(dist, 'node_modules'))

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type AppName, type Contents, contractVersion, type RemoteName } from '@portal/contract'
 import { chunksOf } from '@portal/contract/page-elements'
 import { defineConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { devPortOf, freePortOf } from './apps'
+import { portalBrowsers } from './browsers'
 import { ChunkOwnerPlugin } from './chunk-owner'
 import { ContentsPlugin } from './contents-plugin'
 import { devSite } from './dev-site'
@@ -215,6 +216,7 @@ function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildCo
     security: { sri: { enable: 'auto' } },
     output: {
       ...config.output,
+      ...portalBrowsers(),
       assetPrefix: 'auto',
       legalComments: 'none',
       cleanDistPath: true,
@@ -238,11 +240,11 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
         announceEditedWords(config)
       },
     },
-    // The fake portal loads the legal texts from here.
     server: {
       port: await freePortOf(name, port),
       strictPort: true,
-      publicDir: { name: '../legal' },
+      // The fake portal loads the legal texts from here, which only the workspace has.
+      ...(existsSync('../legal') && { publicDir: { name: '../legal' } }),
     },
   })
 }
