@@ -40,6 +40,7 @@ import { addKey, listKeys, revokeKey } from './keys'
 import { kill, setPaused } from './kill'
 import { newPreviewKey, previewKeyText, previewLink } from './preview'
 import { printableLines } from './printable'
+import { program } from './program'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publish } from './publish'
@@ -50,7 +51,7 @@ import { textTable } from './text-table'
 import { buildIn, verifyRelease } from './verify-release'
 import { watchCanary } from './watch-canary'
 
-const help = `npm run release -- <command>
+const help = `${program} <command>
 
   publish <app> …           store the build in <app>/dist as a release; nothing goes live
                             --folder <folder>  of an app outside this repository
@@ -419,12 +420,12 @@ function warnOfProblems(written: WrittenSite): void {
   if (!hasSettings)
     warn(
       'The site has no /config.json, so pages cannot start. ' +
-        'Write it: npm run release -- compose --settings <file> --environment <name>',
+        `Write it: ${program} compose --settings <file> --environment <name>`,
     )
   if (hasNewHeaders)
     warn(
       'The headers of the site have changed. If nginx or Caddy serves it, print its configuration again, ' +
-        'or browsers block the script of the page: npm run release -- headers',
+        `or browsers block the script of the page: ${program} headers`,
     )
   if (problems.length > 0) warn(problemText(problems))
   for (const app of leftOut)

@@ -1,0 +1,169 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { AppName } from '@portal/contract'
+import { ReleaseError } from '../storage/storage'
+import { commandOf, projectOf } from './project'
+
+const help = `portal <command>
+
+  create <name>             make a new remote
+  dev [app]                 serve it while you edit it; --alone  on a fake portal;
+                            --in <origin>  in a deployed portal
+  check [app]               check it without running it
+  test [app] [file …]       run its tests
+  build [app]               build it into dist
+  deliver [app]             build, publish and promote it
+
+In the repository of a remote, [app] and the <app> of the commands below is that remote.
+`
+
+/** Verbs of the delivery tool that change or show one app, which is the own one in the repository of a remote. */
+const verbsOfOneApp = [
+  ...['publish', 'promote', 'canary', 'rollback', 'kill', 'pause', 'resume'],
+  ...['repair', 'history', 'prune'],
+]
+
+const project = projectOf(process.cwd())
+const [verb, ...words] = process.argv.slice(2)
+const asksForHelp = [verb, ...words].some((word) => word === '--help' || word === '-h')
+
+/** Each returns an exit code. */
+const verbs: Readonly<Record<string, () => Promise<number>>> = {
+  create: () =>
+    project.kind === 'workspace'
+      ? run(project.root, join(project.root, 'tools/run.mjs'), 'create-remote', ...words)
+      : npm('create', '@portal/remote@latest', '--', ...words),
+
+  check() {
+    const [app, rest] = appIn(words)
+    return project.kind === 'workspace'
+      ? run(
+          project.root,
+          join(project.root, 'tools/run.mjs'),
+          'check',
+          ...(app ? [app] : []),
+          ...rest,
+        )
+      : run(project.root, commandOf(project.root, 'typescript', 'tsc'), '-p', '.', ...rest)
+  },
+
+  test() {
+    const [app, rest] = appIn(words)
+    const vitest = commandOf(project.root, 'vitest', 'vitest')
+    return project.kind === 'workspace'
+      ? run(project.root, vitest, 'run', '--project', 'unit', ...(app ? [app] : []), ...rest)
+      : run(project.root, vitest, 'run', ...rest)
+  },
+
+  async build() {
+    const [app, rest] = appIn(words)
+    return build(folderOf(app), rest)
+  },
+
+  async dev() {
+    const [app, rest] = appIn(words)
+    const { env, given } = placeOfDevelopment(rest)
+    if (project.kind === 'workspace' && (app === undefined || Object.keys(env).length === 0))
+      return run(project.root, join(project.root, 'tools/run.mjs'), 'dev', ...onlyOf(app), ...given)
+    const folder = folderOf(app)
+    Object.assign(process.env, env)
+    return run(folder, commandOf(folder, '@rsbuild/core', 'rsbuild'), 'dev', ...given)
+  },
+
+  async deliver() {
+    const [app, options] = appIn(words)
+    const folder = folderOf(app)
+    const built = await build(folder, [], options.includes('--json'))
+    if (built !== 0) return built
+    const name = projectOf(folder).app ?? ''
+    const published = await tool('publish', name, '--folder', folder, ...options)
+    return published === 0 ? tool('promote', name, ...options) : published
+  },
+}
+
+/** The first word if it is an app, else the app of the folder; with the other words. */
+function appIn(given: readonly string[]): [AppName | undefined, readonly string[]] {
+  const [first, ...rest] = given
+  const named = AppName.safeParse(first)
+  return named.success ? [named.data, rest] : [project.app, given]
+}
+
+function folderOf(app: AppName | undefined): string {
+  if (app === undefined) throw new ReleaseError('Name an app, such as remote-auth.')
+  if (project.kind === 'workspace') return join(project.root, app)
+  if (app !== project.app) throw new ReleaseError(`This is not the repository of ${app}.`)
+  return project.root
+}
+
+function build(folder: string, options: readonly string[], isQuiet = false): Promise<number> {
+  const rsbuild = commandOf(folder, '@rsbuild/core', 'rsbuild')
+  return node(folder, [rsbuild, 'build', ...options], isQuiet)
+}
+
+const onlyOf = (app: AppName | undefined) => (app ? ['--only', app] : [])
+
+function placeOfDevelopment(given: readonly string[]) {
+  const at = given.indexOf('--in')
+  const origin = at < 0 ? undefined : given[at + 1]
+  if (at >= 0 && !URL.canParse(origin ?? ''))
+    throw new ReleaseError('Name a portal, such as: portal dev --in https://portal.example')
+  return {
+    env: {
+      ...(given.includes('--alone') && { STANDALONE: '1' }),
+      ...(origin !== undefined && { OVERLAY: origin }),
+    },
+    given: given.filter(
+      (word, index) => word !== '--alone' && (at < 0 || (index !== at && index !== at + 1)),
+    ),
+  }
+}
+
+/** Runs this command again, with another verb. */
+const tool = (...given: string[]) => run(process.cwd(), process.argv[1] ?? '', ...given)
+
+const run = (folder: string, script: string, ...given: string[]) => node(folder, [script, ...given])
+
+function npm(...given: string[]): Promise<number> {
+  const script = process.env.npm_execpath
+  return script ? node(project.root, [script, ...given]) : exitOf('npm', given, project.root)
+}
+
+const node = (folder: string, given: readonly string[], isQuiet = false) =>
+  exitOf(process.execPath, given, folder, isQuiet)
+
+async function exitOf(program: string, given: readonly string[], cwd: string, isQuiet = false) {
+  // What it prints must not be among the JSON of the result.
+  const output = isQuiet ? process.stderr : 'inherit'
+  const child = spawn(program, given, { cwd, stdio: ['inherit', output, 'inherit'] })
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : 1
+}
+
+/** Adds the app of the folder, if the command is about one app and names none. */
+function withOwnApp(): string[] {
+  const given = process.argv.slice(2)
+  const isOutside = project.kind === 'repository'
+  if (verb === undefined || asksForHelp) return given
+  if (isOutside && !process.env.PORTAL_SITE && !words.some((word) => /^--site(=|$)/.test(word)))
+    throw new ReleaseError('Name the site with --site <folder or s3://…>, or in PORTAL_SITE.')
+  const [app, rest] = appIn(words)
+  if (app === undefined || !verbsOfOneApp.includes(verb)) return given
+  const ownFolder = isOutside && verb === 'publish' && !rest.includes('--folder')
+  return [verb, app, ...rest, ...(ownFolder ? ['--folder', folderOf(app)] : [])]
+}
+
+try {
+  const command = verb === undefined || asksForHelp ? undefined : verbs[verb]
+  if (command) process.exitCode = await command()
+  else {
+    if (verb === undefined || verbs[verb] || /^(-h|--help)$/.test(verb)) console.error(help)
+    const given = verb !== undefined && verbs[verb] ? ['--help'] : withOwnApp()
+    process.argv.splice(2, words.length + 1, ...given)
+    await import('./cli')
+  }
+} catch (error) {
+  console.error(error instanceof ReleaseError ? error.message : error)
+  process.exitCode = 1
+}
