@@ -1,7 +1,8 @@
 import './browser-stubs'
 import type { Language } from '@portal/contract'
-import { cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
@@ -19,8 +20,16 @@ interface Surroundings {
   readonly path?: string
 }
 
+interface Rendered extends RenderResult {
+  readonly portal: FakePortal
+  readonly i18n: i18n
+  readonly user: UserEvent
+  /** Path and search of the address. */
+  readonly path: () => string
+}
+
 /** Renders a part of a remote inside a fake portal, and gives a person to use it. */
-export function renderInPortal(ui: ReactNode, surroundings: Surroundings = {}) {
+export function renderInPortal(ui: ReactNode, surroundings: Surroundings = {}): Rendered {
   const { portal = createFakePortal(), language = 'en', words = {}, path = '/' } = surroundings
   const i18n = createFakeI18n(language, words)
   const place = { current: path }

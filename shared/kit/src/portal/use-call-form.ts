@@ -34,6 +34,14 @@ type CallFormOptions<E extends Endpoint, Values extends FieldValues, Reply> = Pi
   readonly onDone?: (reply: Reply, form: UseFormReturn<Values>) => unknown
 }
 
+interface CallForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  readonly submit: (event: FormEvent) => Promise<void>
+  readonly isSending: boolean
+  readonly isDone: boolean
+  readonly isRefused: (code: ErrorCode) => boolean
+  readonly forgetRefusal: () => void
+}
+
 /**
  * A reply empties fields whose name ends in `password`. An error code in `refusals` marks and focuses its field with
  * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus.
@@ -42,7 +50,7 @@ export function useCallForm<
   E extends Endpoint,
   Values extends FieldValues & Body<E>,
   Reply = EndpointReply<E>,
->(endpoint: E, options: CallFormOptions<E, Values, Reply>) {
+>(endpoint: E, options: CallFormOptions<E, Values, Reply>): CallForm<Values> {
   const { params, values, refusals = {}, bodyOf, showsReply, onDone } = options
   const { call, notify } = usePortal()
   const form = useForm<Values>({
