@@ -45,7 +45,7 @@ export function isCompiledIn(name, imported, importer = '') {
  * The manifest of a package with compiled files instead of sources.
  * @param {any} manifest With the versions that `catalog:` and `workspace:` stand for.
  */
-export function packedManifest(manifest) {
+function packedManifest(manifest) {
   const { exports, dependencies, devDependencies, peerDependencies, ...rest } = manifest
   const { name } = rest
   const needed = Object.entries({ ...dependencies, ...peerDependencies }).filter(
