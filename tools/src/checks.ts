@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pMap from 'p-map'
 import { apps, packages, root } from '../workspace.mjs'
 import { commandOf } from './installed-command'
+import { findSurfaceProblems } from './npm/surface-files'
 import { runNode } from './processes'
 import { secondsSince } from './seconds-since'
 import { findWordProblems } from './words/word-problems'
@@ -38,6 +39,7 @@ function checks(typed: readonly string[]): Check[] {
       name: 'boundaries',
       run: () => outputOnFailure(depcruise, '--output-type=err-long', ...packages),
     },
+    { name: 'public surface', run: findSurfaceProblems },
     { name: 'words', run: async () => findWordProblems(root, [...apps, 'shared/kit']) },
     { name: 'lint and format', run: () => outputOnFailure(biome, 'ci', '.', '--colors=off') },
   ]
