@@ -71,6 +71,15 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
     'e2e/journeys/remotes/create-remote.spec.ts',
     "['tools/run.mjs', 'create-remote', ",
   ],
+  'npm create @portal/remote@latest reports': [
+    'tools/test/outside-team.test.ts',
+    "'npm create --yes @portal/remote@latest reports'",
+  ],
+  'npm test && npx portal deliver': [
+    'tools/test/outside-team.test.ts',
+    "'npm test && npx portal deliver'",
+  ],
+  'npm publish packages/<file>': ['tools/test/registry.ts', "['publish', file]"],
   'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
   'npm run bench': ['tools/test/benches.test.ts', "['run', 'bench']"],
   'npm run bench -- --full': ['tools/src/commands/bench.ts', "name === '--full'"],
@@ -136,6 +145,11 @@ const runs: Runs = {
     prints: /All files have been updated/,
     after: restoreManifests,
   },
+  'npm run pack -- packages': {
+    prints: /portal-contract-\S+\.tgz\n[\s\S]*portal-create-remote-\S+\.tgz\n/,
+  },
+  'npm run surface': { prints: /^$/m },
+  'npm run surface -- --released': { prints: /^$/m },
   'npm run e2e:mutations': { short: ' -- --list', prints: /a new password ends/ },
   // It changes what is installed, which the copy shares with the repository.
   'npm exec --yes -- "$(node -p \'require("./package.json").packageManager\')" install --no-frozen-lockfile':

@@ -22,12 +22,12 @@ export function documentedCommands(): string[] {
   return [...new Set(commands)]
 }
 
-/** Commands that need pnpm or npx, in any document: a machine with Node and npm lacks pnpm. */
+/** Commands that need pnpm or a package of npx, in any document: a machine with Node and npm lacks pnpm. */
 export function foreignCommands(): string[] {
   return ['.', 'docs', 'deploy', 'e2e', 'shared', 'api']
     .flatMap((folder) => documentsBelow(folder))
     .flatMap((document) => codeOf(document).map((code) => `${document}: ${code}`))
-    .filter((line) => /(^|[\s;&|])(pnpm|npx) /.test(line))
+    .filter((line) => /(^|[\s;&|])(pnpm|npx(?! portal)) /.test(line))
 }
 
 function documentsBelow(folder: string): string[] {
