@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { AppName } from '@portal/contract'
+import { z } from 'zod'
 import { ReleaseError } from '../storage/storage'
 import { commandOf, projectOf } from './project'
 
@@ -25,6 +27,7 @@ const verbsOfOneApp = [
   ...['repair', 'history', 'prune'],
 ]
 
+const script = process.argv[1] ?? ''
 const project = projectOf(process.cwd())
 const [verb, ...words] = process.argv.slice(2)
 const asksForHelp = [verb, ...words].some((word) => word === '--help' || word === '-h')
@@ -75,13 +78,29 @@ const verbs: Readonly<Record<string, () => Promise<number>>> = {
   async deliver() {
     const [app, options] = appIn(words)
     const folder = folderOf(app)
-    const built = await build(folder, [], options.includes('--json'))
-    if (built !== 0) return built
     const name = projectOf(folder).app ?? ''
-    const published = await tool('publish', name, '--folder', folder, ...options)
-    return published === 0 ? tool('promote', name, ...options) : published
+    const isQuiet = options.includes('--json')
+    const built = await build(folder, [], isQuiet)
+    if (built !== 0) return built
+    const published = await publishedAs(name, folder, options)
+    // By its version: after going back to older sources, the newest release is another one.
+    return published === undefined ? 1 : tool('promote', name, published, ...options)
   },
 }
+
+/** The version of the build in a folder once it is published; undefined if it is refused. */
+async function publishedAs(
+  name: string,
+  folder: string,
+  options: readonly string[],
+): Promise<string | undefined> {
+  const given = [script, 'publish', name, '--folder', folder, ...options, '--json']
+  const child = spawn(process.execPath, given, { stdio: ['inherit', 'pipe', 'inherit'] })
+  const printed = await text(child.stdout)
+  return printed === '' ? undefined : Published.parse(JSON.parse(printed))[0]?.id
+}
+
+const Published = z.array(z.object({ id: z.string() }))
 
 /** The first word if it is an app, else the app of the folder; with the other words. */
 function appIn(given: readonly string[]): [AppName | undefined, readonly string[]] {
@@ -121,13 +140,13 @@ function placeOfDevelopment(given: readonly string[]) {
 }
 
 /** Runs this command again, with another verb. */
-const tool = (...given: string[]) => run(process.cwd(), process.argv[1] ?? '', ...given)
+const tool = (...given: string[]) => run(process.cwd(), script, ...given)
 
-const run = (folder: string, script: string, ...given: string[]) => node(folder, [script, ...given])
+const run = (folder: string, file: string, ...given: string[]) => node(folder, [file, ...given])
 
 function npm(...given: string[]): Promise<number> {
-  const script = process.env.npm_execpath
-  return script ? node(project.root, [script, ...given]) : exitOf('npm', given, project.root)
+  const program = process.env.npm_execpath
+  return program ? node(project.root, [program, ...given]) : exitOf('npm', given, project.root)
 }
 
 const node = (folder: string, given: readonly string[], isQuiet = false) =>
