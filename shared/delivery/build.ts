@@ -8,10 +8,13 @@ const dist = await compileServer({
   folder: import.meta.dirname,
   entries: {
     'server/serve': 'src/server/serve.ts',
+    'service/serve': 'src/service/serve.ts',
+    'commands/cli': 'src/commands/cli.ts',
     ...(withCommands && { 'commands/portal': 'src/commands/portal.ts' }),
   },
-  // It reads a file beside its code.
-  absent: ['@bokuweb/zstd-wasm'],
+  chunks: 'chunks',
+  // It reads a file beside it.
+  packages: ['@bokuweb/zstd-wasm'],
   plugins: [
     {
       name: 'early script',
@@ -22,5 +25,4 @@ const dist = await compileServer({
     },
   ],
 })
-console.log(`The site server is compiled: ${dist}/server/serve.js`)
-if (withCommands) console.log(`The command portal is compiled: ${dist}/commands/portal.js`)
+console.log(`The servers of delivery and its commands are compiled: ${dist}`)

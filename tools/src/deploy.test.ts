@@ -13,14 +13,16 @@ const manifests = parseAllDocuments(read('deploy/kubernetes/portal.yaml')).map((
 )
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
 
-/** The settings of the api, as docs/operate.md lists them. */
-const settings = read('docs/operate.md')
-  .split('\n')
-  .flatMap((line) => {
-    const [names = '', , of] = line.split(' | ')
-    return /^(api|both)$/.test(of ?? '') ? [...names.matchAll(/`([A-Z_]+)`/g)] : []
-  })
-  .map(([, name = '']) => name)
+/** The settings of a process, as docs/operate.md lists them. */
+const settingsOf = (process: RegExp) =>
+  read('docs/operate.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [names = '', , of] = line.split(' | ')
+      return process.test(of ?? '') ? [...names.matchAll(/`([A-Z_]+)`/g)] : []
+    })
+    .map(([, name = '']) => name)
+const settings = settingsOf(/^(api|both)$/)
 
 /** Fixed by the image, for demonstrations, or of the embedded database. */
 const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED', 'DURABLE']
@@ -32,6 +34,15 @@ test('compose passes every setting of the api', () => {
   expect(settings.filter((name) => !ofTheImage.includes(name) && !passed.includes(name))).toEqual(
     [],
   )
+})
+
+test('compose passes every setting of the delivery service', () => {
+  const { delivery } = parse(read('deploy/compose.yaml'), { merge: true }).services
+  const places = ['DELIVERY_PORT', 'DELIVERY_HOST', 'DELIVERY_STORE', 'PORTAL_SITE']
+  const given = [...places, ...Object.keys(delivery.environment)]
+  const named = settingsOf(/^delivery$/)
+  expect(named.length).toBeGreaterThan(places.length)
+  expect(named.filter((name) => !given.includes(name))).toEqual([])
 })
 
 test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(

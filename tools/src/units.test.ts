@@ -11,8 +11,12 @@ const neededSystemd = 250
 const { stdout: version } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 const canJudge = Number(/^systemd (\d+)/.exec(version ?? '')?.[1] ?? 0) >= neededSystemd
 
-test('there are units for the api and the site', () => {
-  expect(units.sort()).toEqual(['portal-api@.service', 'portal-site.service'])
+test('there are units for the api, the delivery service and the site', () => {
+  expect(units.sort()).toEqual([
+    'portal-api@.service',
+    'portal-delivery.service',
+    'portal-site.service',
+  ])
 })
 
 test.skipIf(!canJudge).each(units)(

@@ -13,6 +13,8 @@ interface Server {
   /** Packages that the output must do without. */
   readonly absent?: readonly string[]
   readonly plugins?: Plugin[]
+  /** Folder in the output for code that several entries share. */
+  readonly chunks?: string
 }
 
 /** Packages in CommonJS call it for the modules of Node. */
@@ -23,7 +25,7 @@ export const requireForPackages = [
 
 /** Bundles a server so that it runs on Node alone, on the oldest version that we support. Returns its folder. */
 export async function compileServer(server: Server): Promise<string> {
-  const { folder, entries, packages = [], absent = [], plugins = [] } = server
+  const { folder, entries, packages = [], absent = [], plugins = [], chunks = '.' } = server
   const dist = join(folder, 'dist')
   rmSync(dist, { recursive: true, force: true })
   await build({
@@ -33,6 +35,7 @@ export async function compileServer(server: Server): Promise<string> {
     external: [...packages, ...absent],
     bundle: true,
     splitting: true,
+    chunkNames: join(chunks, '[name]-[hash]'),
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

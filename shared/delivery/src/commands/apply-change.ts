@@ -14,6 +14,11 @@ export interface Changed<T> {
   served: Served
 }
 
+/** A change that pages don't have yet. The same command finishes it, never twice. */
+export class UnfinishedChange extends ReleaseError {
+  override name = 'UnfinishedChange'
+}
+
 /**
  * Makes a change, composes the site and reads it back. If the process dies between two writes, the same change or
  * `compose` finishes it, never twice. Throws ReleaseError when the change is refused or the site can't be composed.
@@ -36,7 +41,7 @@ export async function applyChange<T>(
     return { result, lines, repaired, site, served: await readServed(storage) }
   } catch (error) {
     const cause = error instanceof Error ? error.message : `${error}`
-    throw new ReleaseError(
+    throw new UnfinishedChange(
       [
         ...lines,
         `The registry has changed, but the site could not be composed: ${cause}`,

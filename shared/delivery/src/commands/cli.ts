@@ -4,24 +4,17 @@ import { parseArgs } from 'node:util'
 import type { AppName } from '@portal/contract'
 import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
 import { renderUnicodeCompact } from 'uqr'
+import { type DeliveryService, isServiceAddress, openService } from '../client/delivery-client'
+import type { Outcome, SiteCall } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
-import { fitMatrix } from '../documents/contract-fit'
 import { readHeaderTable } from '../documents/header-table'
-import { readPointer } from '../documents/pointer'
-import { provenanceOf, type Signature } from '../documents/provenance'
-import { readServed, type Served, servedText } from '../documents/served'
-import { readSigningKeys } from '../documents/signing-keys'
 import { serverConfig, serverFormats } from '../site/recipes/server-config'
 import { settingsInFile } from '../site/settings'
-import { liveReleases, problemText, readSite } from '../site/site-state'
 import { writeSettings } from '../site/write-settings'
-import { type WrittenSite, writeSite } from '../site/write-site'
-import { repositoryRoot, siteFolder } from '../storage/site-folder'
+import { deliveryFolder, repositoryRoot, siteFolder } from '../storage/site-folder'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { storageOf } from '../storage/storage-of'
-import { applyChange, type Changed } from './apply-change'
 import { buildSourceOf } from './build-source'
-import { endCanary, startCanary } from './canary'
 import {
   appAndVersion,
   appsOf,
@@ -33,23 +26,21 @@ import {
 } from './cli-words'
 import { comparisonTable } from './compare-health'
 import { copySite, verifySite } from './copy-site'
-import { failuresOf } from './failures'
 import { healthOf } from './health'
-import { historyTable } from './history'
 import { addKey, listKeys, revokeKey } from './keys'
-import { kill, setPaused } from './kill'
-import { newPreviewKey, previewKeyText, previewLink } from './preview'
+import { newPreviewKey, previewKeyText, previewLink, previewThrough } from './preview'
 import { printableLines } from './printable'
 import { program } from './program'
-import { promote, rollback } from './promote'
-import { prune } from './prune'
-import { publish } from './publish'
-import { repair, repairedText } from './repair'
+import { type PublishOptions, publish } from './publish'
+import { publishTo } from './publish-to'
+import { publishedOutcome } from './published'
+import { runCall } from './run-call'
 import { readSigner } from './signing-key'
-import { signatureText, statusOf, tableOf } from './status'
+import { signatureText } from './status'
 import { textTable } from './text-table'
+import { runTokenCommand, usualDays, usualGrace, usualUses } from './token-commands'
 import { buildIn, verifyRelease } from './verify-release'
-import { watchCanary } from './watch-canary'
+import { type Carry, watchCanary } from './watch-canary'
 
 const help = `${program} <command>
 
@@ -109,111 +100,52 @@ const help = `${program} <command>
                             https://store.example/bucket/folder, where anybody may read
                             --upstreams <host:port,…>  the api processes to pass calls on to;
                             --api <address>, if not that of /config.json; --encodings br,gzip
+  tokens add <name>         a token for a delivery service: --app <app> --verbs <verb,…>
+                            --days <number>  until it ends, ${usualDays} by default
+  tokens rotate <name>      give it a new text; the earlier one is valid for --grace <minutes> more,
+                            ${usualGrace} by default
+  tokens revoke <name>      end it at once, for good
+  tokens list               what the tokens allow, until when, and when they were used last
+  tokens history [name]     uses of tokens, also refused ones, newest first; --keep <number>, else ${usualUses}
+                            the tokens are in $DELIVERY_STORE, else in $PORTAL_DATA/delivery
 
   --json                    print the result as JSON, with every command
   --site <folder>           the site; else $PORTAL_SITE, $PORTAL_DATA/site, or var/site.
                             s3://<bucket>/<folder> is an object store, with AWS_ENDPOINT_URL,
-                            AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
+                            AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY;
+                            https://<host> is a delivery service, with a token in PORTAL_TOKEN`
 
 const { values, positionals } = parseArguments()
-const [command, ...names] = positionals
-const { PORTAL_USER, PORTAL_SITE, PORTAL_DATA } = process.env
+const [command = '', ...names] = positionals
+const { PORTAL_USER, PORTAL_SITE, PORTAL_DATA, DELIVERY_STORE } = process.env
 const by = PORTAL_USER ?? userInfo().username
 const api = values.api ?? apiOriginOf(process.env)
-const statusHours = 24
-const site = values.site ?? (PORTAL_SITE || siteFolder(PORTAL_DATA || undefined))
+const data = PORTAL_DATA || undefined
+const site = values.site ?? (PORTAL_SITE || siteFolder(data))
 
-type Command = (storage: Storage) => Promise<void>
-
-const commands: Record<string, Command> = {
-  async publish(storage) {
-    const apps = appsOf(names)
-    if (values.folder !== undefined && apps.length > 1)
-      throw new ReleaseError('--folder works with one app only.')
-    const signer = await readSigner(values.key, process.env)
-    const published = []
-    for (const app of apps) {
-      const folder = values.folder ?? join(repositoryRoot, app)
-      const { id, isNew } = await publish(storage, app, folder, by, {
-        onStored: progressOf(app),
-        maps: values.maps === undefined ? undefined : storageOf(values.maps, process.env),
-        source: await buildSourceOf(folder, process.env),
-        signer,
-      })
-      const signature = await signatureOf(storage, app, id)
-      published.push({ app, id, isNew, signature })
-      const signed = signature.state === 'valid' ? `, signed with key ${signature.key}` : ''
-      say(`${app} ${id} ${isNew ? 'published' : 'was already published'}${signed}`)
-    }
-    sayJson(published)
+/** Commands that a delivery service carries out too. */
+const calls: Record<string, () => SiteCall> = {
+  promote: () => ({ verb: 'promote', promotions: promotionsOf(names, values.expect) }),
+  canary: () => {
+    const share = Number(values.share) || undefined
+    return { verb: 'canary', ...appAndVersion(names), share, end: values.end }
   },
-
-  async promote(storage) {
-    const changed = await applyChange(storage, promote(promotionsOf(names, values.expect)), by)
-    const apps = changed.result.map(({ app }) => app)
-    report(changed, apps)
-    const live = liveReleases(await readSite(storage))
-    const promoted = live.filter(({ app }) => apps.includes(app))
-    for (const line of fitMatrix(promoted, live).lines) say(line)
-    sayJson(changed.result)
+  rollback: () => ({ verb: 'rollback', apps: appsOf(names) }),
+  kill: () => ({ verb: 'kill', ...appAndVersion(names) }),
+  pause: () => ({ verb: 'pause', app: oneApp(names) }),
+  resume: () => ({ verb: 'resume', app: oneApp(names) }),
+  repair: () => ({ verb: 'repair', app: oneApp(names) }),
+  prune: () => {
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    return { verb: 'prune', apps: appsOf(names), keep }
   },
+  compose: () => ({ verb: 'compose' }),
+  status: () => ({ verb: 'status' }),
+  history: () => ({ verb: 'history', app: oneApp(names) }),
+}
 
-  async canary(storage) {
-    const { app, id } = appAndVersion(names)
-    if (values.end) {
-      report(await applyChange(storage, endCanary(app), by), [app])
-      return sayJson({ app, canary: null })
-    }
-    if (values.wait && values.share === undefined) {
-      if (id !== undefined) throw new ReleaseError('--wait with a version needs --share <percent>.')
-      return waitForCanary(storage, app)
-    }
-    const waiting = values.wait ? waitOptions() : undefined
-    const share = Number(values.share ?? Number.NaN)
-    const changed = await applyChange(storage, startCanary({ app, id, share }), by)
-    report(changed, [app])
-    if (waiting) return waitForCanary(storage, app)
-    sayJson({ app, canary: changed.result, share })
-  },
-
-  async rollback(storage) {
-    const changed = await applyChange(storage, rollback(appsOf(names)), by)
-    report(
-      changed,
-      changed.result.map(({ app }) => app),
-    )
-    sayJson(changed.result)
-  },
-
-  async kill(storage) {
-    const { app, id } = appAndVersion(names)
-    const changed = await applyChange(storage, kill(app, id), by)
-    report(changed, [app])
-    sayJson({ app, ...changed.result })
-  },
-
-  pause: (storage) => pause(storage, true),
-  resume: (storage) => pause(storage, false),
-
-  async repair(storage) {
-    const app = oneApp(names)
-    const changed = await applyChange(storage, repair(app), by)
-    report(changed, [app])
-    sayJson(changed.result)
-  },
-
-  async compose(storage) {
-    const { settings, environment } = values
-    if ((settings === undefined) !== (environment === undefined))
-      throw new ReleaseError('--settings and --environment go together.')
-    if (settings !== undefined && environment !== undefined)
-      await writeSettings(storage, await settingsInFile(settings, environment))
-    const site = await writeSite(storage)
-    warnOfProblems(site)
-    sayServed(await readServed(storage), Object.keys(site.discovery.microFrontends))
-    sayJson({ leftOut: site.leftOut, problems: site.problems })
-  },
-
+/** Commands on the folder or store itself. */
+const commands: Record<string, (storage: Storage) => Promise<void>> = {
   async copy(storage) {
     const [place, ...more] = names
     if (place === undefined || more.length > 0)
@@ -228,17 +160,6 @@ const commands: Record<string, Command> = {
     const verified = await verifySite(storage)
     say(`${verified.releases} releases are complete and unchanged`)
     sayJson(verified)
-  },
-
-  async preview(storage) {
-    const privateKey = await previewKeyText(values.key, process.env)
-    const { portal = '', hours = '72' } = values
-    const options = { portal, hours: Number(hours), privateKey }
-    const preview = await previewLink(storage, promotionsOf(names, undefined), options)
-    if (process.stdout.isTTY) say(renderUnicodeCompact(preview.link))
-    say(preview.link)
-    say(`It previews ${preview.releases.join(', ')} until ${preview.expiresAt}.`)
-    sayJson(preview)
   },
 
   async 'preview-key'() {
@@ -277,30 +198,6 @@ const commands: Record<string, Command> = {
     sayJson(added)
   },
 
-  async history(storage) {
-    const pointer = await readPointer(storage, oneApp(names))
-    say(historyTable(pointer))
-    sayJson(pointer.history)
-  },
-
-  async prune(storage) {
-    const removed: Record<string, string[]> = {}
-    for (const app of appsOf(names)) {
-      const keep = values.keep === undefined ? undefined : Number(values.keep)
-      const gone = await prune(storage, app, { ...(keep !== undefined && { keep }), by })
-      say(gone.length === 0 ? `${app}: nothing to remove` : `${app}: ${gone.join(', ')} removed`)
-      removed[app] = gone
-    }
-    sayJson(removed)
-  },
-
-  async status(storage) {
-    const [failures, health] = await Promise.all([failuresOf(api), healthOf(api, statusHours)])
-    const status = await statusOf(storage, { failures, health })
-    say(tableOf(status))
-    sayJson(status)
-  },
-
   async headers(storage) {
     const table = await readHeaderTable(storage)
     if (table === undefined)
@@ -326,15 +223,6 @@ const commands: Record<string, Command> = {
 
 const keyColumns = ['key', 'state', 'since', 'by']
 
-async function signatureOf(storage: Storage, app: AppName, id: string): Promise<Signature> {
-  const { versions } = await readPointer(storage, app)
-  const integrity = versions.find((one) => one.id === id)?.integrity ?? ''
-  const { signature } = await provenanceOf(storage, { app, id, integrity })
-  if (signature.state !== 'valid' && (await readSigningKeys(storage, app)).isRequired)
-    warn(`${app} ${id} is ${signatureText(signature)}, so it cannot go live.`)
-  return signature
-}
-
 async function verifyAgainstSource(storage: Storage): Promise<void> {
   const { app, id } = appAndVersion(names)
   const folder = values.source ?? values.built
@@ -357,30 +245,118 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
   if (!isVerified) process.exitCode = 1
 }
 
-function waitOptions() {
-  return { least: countOf(values.least ?? '200'), forMs: durationOf(values.for ?? '10m') }
-}
-
 /** Promotes the canary or rolls it back; then the process fails. */
-async function waitForCanary(storage: Storage, app: AppName): Promise<void> {
-  const options = waitOptions()
+async function waitForCanary(carry: Carry): Promise<void> {
+  const { app, id } = appAndVersion(names)
+  const share = Number(values.share) || undefined
+  if (share === undefined && (id !== undefined || values.share !== undefined))
+    throw new ReleaseError('--wait with a version needs --share <percent>.')
+  const options = { least: countOf(values.least ?? '200'), forMs: durationOf(values.for ?? '10m') }
+  if (share !== undefined) {
+    const { lines, warnings } = await carry({ verb: 'canary', app, id, share, end: false })
+    for (const line of [...warnings, ...lines]) warn(line)
+  }
   say(`Watching the canary of ${app} for ${values.for ?? '10m'}.`)
   const read = (hours: number) => healthOf(api, hours)
-  const { verdict, changed } = await watchCanary(storage, { app, read, ...options }, by)
+  const { verdict, outcome } = await watchCanary(carry, { app, read, ...options })
   const { starts, comparisons, reasons } = verdict
   say(`Starts: ${starts.canary} of the canary, ${starts.live} of the live release.`)
   if (comparisons.length > 0) say(comparisonTable(comparisons))
-  report(changed, [app])
-  sayJson(verdict)
+  print({ ...outcome, result: verdict })
   if (verdict.isPromoted) return
-  console.error(`${app} ${verdict.canary} was rolled back: ${reasons.join('; ')}.`)
+  warn(`${app} ${verdict.canary} was rolled back: ${reasons.join('; ')}.`)
   process.exitCode = 1
 }
 
-async function pause(storage: Storage, paused: boolean): Promise<void> {
-  const app = oneApp(names)
-  report(await applyChange(storage, setPaused(app, paused), by), [app])
-  sayJson({ app, paused })
+/** `carry` is that of a delivery service, if there is one. */
+async function preview(carry: Carry | undefined): Promise<void> {
+  const privateKey = await previewKeyText(values.key, process.env)
+  const { portal = '', hours = '72' } = values
+  const options = { portal, hours: Number(hours), privateKey }
+  const wanted = promotionsOf(names, undefined)
+  const made = await (carry
+    ? previewThrough(carry, wanted, options)
+    : previewLink(storageOf(site, process.env), wanted, options))
+  if (process.stdout.isTTY) say(renderUnicodeCompact(made.link))
+  say(made.link)
+  say(`It previews ${made.releases.join(', ')} until ${made.expiresAt}.`)
+  sayJson(made)
+}
+
+async function run(): Promise<void> {
+  if (command === 'tokens') {
+    const store = storageOf(DELIVERY_STORE || deliveryFolder(data), process.env)
+    return print(await runTokenCommand(store, names, values))
+  }
+  const service = isServiceAddress(site) ? openService(site, process.env.PORTAL_TOKEN) : undefined
+  if (command === 'publish') return publishAll(service)
+  const carry = (call: SiteCall) => (service ? callService(service, call) : callLocally(call))
+  if (command === 'canary' && values.wait) return waitForCanary(carry)
+  if (command === 'preview') return preview(service && carry)
+  const call = calls[command]?.()
+  if (call === undefined) {
+    if (service)
+      throw new ReleaseError(
+        `${command} works on the folder or the store of a site, not through a delivery service.`,
+      )
+    return commands[command]?.(storageOf(site, process.env))
+  }
+  if (service && values.api !== undefined)
+    throw new ReleaseError('A delivery service asks the api of its own settings. Leave out --api.')
+  print(await carry(call))
+}
+
+async function callLocally(call: SiteCall): Promise<Outcome> {
+  const storage = storageOf(site, process.env)
+  if (call.verb === 'compose') await writeGivenSettings(storage)
+  return runCall(storage, call, { by, api })
+}
+
+function callService(service: DeliveryService, call: SiteCall): Promise<Outcome> {
+  if (values.settings !== undefined || values.environment !== undefined)
+    throw new ReleaseError('The settings of a site are written where its folder or store is.')
+  return service.call(call)
+}
+
+async function writeGivenSettings(storage: Storage): Promise<void> {
+  const { settings, environment } = values
+  if ((settings === undefined) !== (environment === undefined))
+    throw new ReleaseError('--settings and --environment go together.')
+  if (settings !== undefined && environment !== undefined)
+    await writeSettings(storage, await settingsInFile(settings, environment))
+}
+
+async function publishAll(service: DeliveryService | undefined): Promise<void> {
+  const apps = appsOf(names)
+  if (values.folder !== undefined && apps.length > 1)
+    throw new ReleaseError('--folder works with one app only.')
+  const maps = values.maps === undefined ? undefined : storageOf(values.maps, process.env)
+  const signer = await readSigner(values.key, process.env)
+  const published = []
+  for (const app of apps) {
+    const folder = values.folder ?? join(repositoryRoot, app)
+    const source = await buildSourceOf(folder, process.env)
+    const options = { onStored: progressOf(app), maps, source, signer }
+    const { lines, warnings, result } = await (service
+      ? publishTo(service, app, folder, options)
+      : publishLocally(app, folder, options))
+    for (const warning of warnings) warn(warning)
+    for (const line of lines) say(line)
+    published.push(result)
+  }
+  sayJson(published)
+}
+
+async function publishLocally(app: AppName, folder: string, options: PublishOptions) {
+  const storage = storageOf(site, process.env)
+  const { id, isNew } = await publish(storage, app, folder, by, options)
+  return publishedOutcome(storage, { app, id, isNew })
+}
+
+function print({ lines, warnings, result }: Outcome): void {
+  for (const warning of warnings) warn(warning)
+  for (const line of lines) say(line)
+  sayJson(result)
 }
 
 function say(text: string): void {
@@ -401,36 +377,6 @@ function progressOf(app: string) {
   if (!stderr.isTTY || values.json) return undefined
   return (done: number, total: number) =>
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
-}
-
-/** Prints a change and what the site serves now. */
-function report(changed: Changed<unknown>, apps: readonly AppName[]): void {
-  const { lines, repaired, site, served } = changed
-  warnOfProblems(site)
-  for (const line of [...repaired.flatMap(repairedText), ...lines]) say(line)
-  sayServed(served, apps)
-}
-
-function sayServed(served: Served, apps: readonly string[]): void {
-  for (const app of apps) say(servedText(app, served.apps.get(app)))
-}
-
-function warnOfProblems(written: WrittenSite): void {
-  const { leftOut, page, problems, hasSettings, hasNewHeaders } = written
-  if (!hasSettings)
-    warn(
-      'The site has no /config.json, so pages cannot start. ' +
-        `Write it: ${program} compose --settings <file> --environment <name>`,
-    )
-  if (hasNewHeaders)
-    warn(
-      'The headers of the site have changed. If nginx or Caddy serves it, print its configuration again, ' +
-        `or browsers block the script of the page: ${program} headers`,
-    )
-  if (problems.length > 0) warn(problemText(problems))
-  for (const app of leftOut)
-    warn(`${app} is live but incompatible with the live host; pages leave it out.`)
-  if (page === null) warn('No host is live yet, so there is no page.')
 }
 
 function parseArguments() {
@@ -465,6 +411,10 @@ function parseArguments() {
         certificate: { type: 'string' },
         upstreams: { type: 'string' },
         encodings: { type: 'string', default: 'br,gzip' },
+        app: { type: 'string' },
+        verbs: { type: 'string' },
+        days: { type: 'string' },
+        grace: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -475,13 +425,13 @@ function parseArguments() {
   }
 }
 
-const run = command === undefined || values.help ? undefined : commands[command]
-if (run === undefined) {
+const isKnown = command in calls || command in commands || ['publish', 'tokens'].includes(command)
+if (!isKnown || values.help) {
   console.error(help)
   process.exitCode = values.help ? 0 : 2
 } else {
   try {
-    await run(storageOf(site, process.env))
+    await run()
   } catch (error) {
     console.error(error instanceof ReleaseError ? printableLines(error.message) : error)
     process.exitCode = 1

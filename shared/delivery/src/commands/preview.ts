@@ -1,9 +1,13 @@
 import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { type AppName, PortalConfig } from '@portal/contract'
 import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
+import { configPath } from '@portal/contract/site-paths'
+import { z } from 'zod'
 import { readConfig } from '../documents/config-file'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { candidate, type Promotion } from './promote'
+import type { Carry } from './watch-canary'
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const hoursAtMost = 30 * 24
@@ -30,7 +34,41 @@ interface PreviewOptions {
  */
 export async function previewLink(
   storage: Storage,
-  wanted: readonly Pick<Promotion, 'app' | 'id'>[],
+  wanted: readonly Wanted[],
+  options: PreviewOptions,
+): Promise<PreviewLink> {
+  const found = await Promise.all(wanted.map((one) => candidate(storage, one)))
+  const { previewKeys } = (await readConfig(storage)) ?? {}
+  return signedLink(found, previewKeys, options)
+}
+
+/** The same through a delivery service; the portal itself says which keys it knows. */
+export async function previewThrough(
+  carry: Carry,
+  wanted: readonly Wanted[],
+  options: PreviewOptions,
+): Promise<PreviewLink> {
+  const { result } = await carry({ verb: 'status' })
+  const rows = Newest.parse(result)
+  const found = wanted.map(({ app, id }) => {
+    const newest = rows.find((row) => row.app === app)?.newest
+    if (!newest) throw new ReleaseError(`${app} has no published release yet.`)
+    return { app, id: id ?? newest }
+  })
+  const url = new URL(configPath, portalAddress(options.portal))
+  const reply = await fetch(url).catch(() => undefined)
+  if (!reply?.ok) throw new ReleaseError(`${url} cannot be read.`)
+  const { previewKeys } = PortalConfig.parse(await reply.json())
+  return signedLink(found, previewKeys, options)
+}
+
+type Wanted = Pick<Promotion, 'app' | 'id'>
+
+const Newest = z.array(z.looseObject({ app: z.string(), newest: z.string().nullable() }))
+
+async function signedLink(
+  found: readonly { app: AppName; id: string }[],
+  previewKeys: readonly string[] = [],
   { portal, privateKey, hours }: PreviewOptions,
 ): Promise<PreviewLink> {
   const { origin } = portalAddress(portal)
@@ -38,12 +76,10 @@ export async function previewLink(
     throw new ReleaseError(`--hours takes a number up to ${hoursAtMost}.`)
   const key = await pairOf(privateKey)
   const publicKey = await previewPublicKey(key.publicKey)
-  const { previewKeys = [] } = (await readConfig(storage)) ?? {}
   if (!previewKeys.includes(publicKey))
     throw new ReleaseError(
       `The site does not know this key. Add ${publicKey} to previewKeys in its settings, then compose.`,
     )
-  const found = await Promise.all(wanted.map((one) => candidate(storage, one)))
   const releases = found.map(({ app, id }) => `${app}@${id}`)
   const expires = Math.floor(Date.now() / 1000 + hours * 3600)
   const link = new URL('/', origin)

@@ -1,6 +1,7 @@
 import type { AppName } from '@portal/contract'
 import { clashes, misfits } from '../documents/contract-fit'
 import {
+  type HistoryEntry,
   isSamePointer,
   type Pointer,
   previousId,
@@ -18,8 +19,8 @@ export interface Promotion {
   app: AppName
   /** Default: the newest published release. */
   id?: string | undefined
-  /** Fails unless this release is live now. */
-  expect?: string | undefined
+  /** Fails unless this release is live now; null: unless none is. */
+  expect?: string | null | undefined
 }
 
 /** The live release and the one before; equal if nothing changed. */
@@ -39,8 +40,14 @@ export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
   }
 }
 
-/** Makes the previous release of each app live; a second rollback goes one step further. Refused like a promote. */
-export function rollback(apps: readonly AppName[]): Change<Promoted[]> {
+/**
+ * Makes the previous release of each app live; a second rollback goes one step further, unless `expect` names the release
+ * that is live before. Refused like a promote.
+ */
+export function rollback(
+  apps: readonly AppName[],
+  expect: Readonly<Record<string, string>> = {},
+): Change<Promoted[]> {
   return {
     apps,
     isUrgent: true,
@@ -48,11 +55,13 @@ export function rollback(apps: readonly AppName[]): Change<Promoted[]> {
       const done: Promoted[] = []
       const left: AppName[] = []
       for (const app of apps) {
-        const { last } = await unfinishedOf(storage, app, 'rollback')
-        if (last?.to) done.push({ app, id: last.to, from: last.from })
+        const { last, pointer } = await unfinishedOf(storage, app, 'rollback')
+        const entry = last ?? doneBefore(pointer, expect[app], { by, action: 'rollback' })
+        if (entry?.to) done.push({ app, id: entry.to, from: entry.from })
         else left.push(app)
       }
-      return [...done, ...(left.length > 0 ? await makePreviousLive(storage, left, by) : [])]
+      if (left.length === 0) return done
+      return [...done, ...(await makePreviousLive(storage, left, expect, by))]
     },
     describe: promotedText,
   }
@@ -69,13 +78,14 @@ function promotedText(promoted: readonly Promoted[]): string[] {
 async function makePreviousLive(
   storage: Storage,
   apps: readonly AppName[],
+  expect: Readonly<Record<string, string>>,
   by: string,
 ): Promise<Promoted[]> {
   const pointers = await Promise.all(apps.map((app) => readPointer(storage, app)))
   const promotions = pointers.map((pointer) => {
     const id = previousId(pointer)
     if (id === null) throw new ReleaseError(`${pointer.app} has no earlier live release.`)
-    return { app: pointer.app, id, expect: pointer.channels.stable }
+    return { app: pointer.app, id, expect: expect[pointer.app] ?? pointer.channels.stable }
   })
   return makeLive(storage, promotions, { by, action: 'rollback' })
 }
@@ -146,18 +156,30 @@ async function flip(
   storage: Storage,
   app: AppName,
   to: string,
-  expect: string | undefined,
+  expect: string | null | undefined,
   deed: Deed,
 ): Promise<Flip> {
   let before: Pointer | undefined
   const after = await updatePointer(storage, app, (current) => {
     before = current
     const from = current.channels.stable ?? null
-    if (expect !== undefined && from !== expect)
-      throw new ReleaseError(`The live release of ${app} is ${from ?? 'none'}, not ${expect}.`)
+    if (expect !== undefined && from !== expect && doneBefore(current, expect, deed)?.to !== to)
+      throw new ReleaseError(
+        `The live release of ${app} is ${from ?? 'none'}, not ${expect ?? 'none'}.`,
+      )
     return from === to ? current : flipped(current, to, deed)
   })
   return { before: before ?? after, after }
+}
+
+/** The last change, if it is this one from the expected release: an earlier run made it and may have died since. */
+function doneBefore(
+  { history }: Pointer,
+  expect: string | null | undefined,
+  { by, action }: Deed,
+): HistoryEntry | undefined {
+  const last = history.findLast((entry) => entry.action !== 'publish')
+  return last?.action === action && last.from === expect && last.by === by ? last : undefined
 }
 
 async function takeBack(storage: Storage, before: Pointer, after: Pointer): Promise<void> {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppName } from '@portal/contract'
-import { type Pointer, readPointer } from '../documents/pointer'
-import { ReleaseError, type Storage } from '../storage/storage'
-import { applyChange, type Changed } from './apply-change'
-import { endCanary } from './canary'
+import { z } from 'zod'
+import type { Outcome, SiteCall } from '../documents/calls'
+import { ReleaseError } from '../storage/storage'
 import { type Comparison, compareHealth, levels, worseText } from './compare-health'
 import { type Health, healthOfRelease, type ReadHealth } from './health'
-import { promote } from './promote'
+
+/** Carries out a command, here or through a delivery service. */
+export type Carry = (call: SiteCall) => Promise<Outcome>
 
 export interface CanaryWatch {
   app: AppName
@@ -37,26 +38,33 @@ export interface CanaryVerdict {
  * live meanwhile.
  */
 export async function watchCanary(
-  storage: Storage,
+  carry: Carry,
   watch: CanaryWatch,
-  by: string,
-): Promise<{ verdict: CanaryVerdict; changed: Changed<unknown> }> {
+): Promise<{ verdict: CanaryVerdict; outcome: Outcome }> {
   const { app, forMs, everyMs = 10_000 } = watch
-  const { canary, live, since } = canaryOf(await readPointer(storage, app))
+  const { canary, live } = await pairOf(carry, app)
+  if (canary === null || live === null)
+    throw new ReleaseError(`${app} has no canary. Start one: --share <percent>.`)
+  const since = await begunAt(carry, app, canary)
   const end = performance.now() + forMs
   for (;;) {
     const leftMs = end - performance.now()
     await pause(Math.max(0, Math.min(everyMs, leftMs)))
     const isOver = leftMs <= everyMs
-    const hours = hoursSince(since)
-    const health = await watch.read(hours)
-    requireSame(await readPointer(storage, app), { canary, live })
+    const health = await watch.read(hoursSince(since))
+    const now = await pairOf(carry, app)
+    if (now.canary !== canary || now.live !== live)
+      throw new ReleaseError(
+        `The releases of ${app} changed while its canary ${canary} was watched. Look at: status`,
+      )
     const verdict = verdictOn(health, { ...watch, canary, live }, isOver)
     if (!isOver && verdict.reasons.length === 0) continue
-    const changed = verdict.isPromoted
-      ? await applyChange(storage, promote([{ app, id: canary, expect: live }]), by)
-      : await applyChange(storage, endCanary(app), by)
-    return { verdict, changed }
+    const outcome = await carry(
+      verdict.isPromoted
+        ? { verb: 'promote', promotions: [{ app, id: canary, expect: live }] }
+        : { verb: 'canary', app, end: true },
+    )
+    return { verdict, outcome }
   }
 }
 
@@ -65,12 +73,27 @@ interface Pair {
   readonly live: string
 }
 
-function canaryOf({ app, channels, history }: Pointer): Pair & { since: number } {
-  const { canary, stable: live } = channels
-  if (canary === undefined || live === undefined)
-    throw new ReleaseError(`${app} has no canary. Start one: --share <percent>.`)
-  const begun = history.findLast(({ to, from }) => to === canary && from !== canary)
-  return { canary, live, since: Date.parse(begun?.at ?? '') || Date.now() }
+const Status = z.array(
+  z.looseObject({
+    app: z.string(),
+    stable: z.string().nullable(),
+    canary: z.looseObject({ id: z.string() }).nullable(),
+  }),
+)
+const History = z.array(
+  z.looseObject({ at: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+)
+
+async function pairOf(carry: Carry, app: AppName) {
+  const { result } = await carry({ verb: 'status' })
+  const row = Status.parse(result).find((one) => one.app === app)
+  return { canary: row?.canary?.id ?? null, live: row?.stable ?? null }
+}
+
+async function begunAt(carry: Carry, app: AppName, canary: string): Promise<number> {
+  const { result } = await carry({ verb: 'history', app })
+  const begun = History.parse(result).findLast(({ to, from }) => to === canary && from !== canary)
+  return Date.parse(begun?.at ?? '') || Date.now()
 }
 
 /** The api counts by the hour, and keeps a week in reach. */
@@ -78,13 +101,6 @@ function hoursSince(since: number): number {
   const hourMs = 3_600_000
   const hours = Math.floor(Date.now() / hourMs) - Math.floor(since / hourMs) + 1
   return Math.min(Math.max(hours, 1), 168)
-}
-
-function requireSame({ app, channels }: Pointer, { canary, live }: Pair): void {
-  if (channels.canary !== canary || channels.stable !== live)
-    throw new ReleaseError(
-      `The releases of ${app} changed while its canary ${canary} was watched. Look at: status`,
-    )
 }
 
 type Watched = Pair & Pick<CanaryWatch, 'app' | 'least'>

@@ -64,17 +64,56 @@ export async function writeProvenance(
   source: BuildSource,
   signer: Signer | undefined,
 ): Promise<void> {
-  const { app, id } = described
-  const path = provenancePath(app, id)
+  await storeProvenance(storage, described, sealProvenance(described, source, signer))
+}
+
+/** The statement about a release, in an envelope. */
+export function sealProvenance(
+  described: Described,
+  source: BuildSource,
+  signer: Signer | undefined,
+): Envelope {
   const statement = Buffer.from(JSON.stringify(statementOf(described, source)))
-  const envelope = sealEnvelope(payloadType, statement, signer)
+  return sealEnvelope(payloadType, statement, signer)
+}
+
+async function storeProvenance(
+  storage: Storage,
+  described: Described,
+  envelope: Envelope,
+): Promise<void> {
+  const path = provenancePath(described.app, described.id)
+  const isSigned = envelope.signatures.length > 0
   const body = Buffer.from(`${JSON.stringify(envelope, null, 2)}\n`)
   for (;;) {
     const stored = await storage.read(path)
-    if (stored && !(signer && (await provenanceOf(storage, described)).signature.state !== 'valid'))
+    if (
+      stored &&
+      !(isSigned && (await provenanceOf(storage, described)).signature.state !== 'valid')
+    )
       return
     if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return
   }
+}
+
+/** Stores an envelope that its team has sealed. Throws ReleaseError unless an active key of the app signed this release. */
+export async function storeSigned(
+  storage: Storage,
+  described: Described,
+  envelope: Envelope,
+): Promise<Signature> {
+  const { app, id } = described
+  const keys = await readSigningKeys(storage, app)
+  const signature = signatureIn(described, envelope, keys)
+  const isActive =
+    signature.state === 'valid' &&
+    keys.keys.some((key) => key.id === signature.key && key.state === 'active')
+  if (!isActive)
+    throw new ReleaseError(
+      `${app} ${id} is not signed: ${signature.state === 'invalid' ? signature.problem : 'the key is not active'}.`,
+    )
+  await storeProvenance(storage, described, envelope)
+  return signature
 }
 
 function statementOf(

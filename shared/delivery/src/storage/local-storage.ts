@@ -20,6 +20,7 @@ export function localStorageOf(folder: string): Storage {
     putImmutable: (path, body) => orRefuse(storage.putImmutable(path, body)),
     remove: (path) => orRefuse(storage.remove(path)),
     list: (below) => orRefuse(storage.list(below)),
+    sizeOf: (below) => orRefuse(storage.sizeOf(below)),
   }
 }
 
@@ -67,6 +68,14 @@ function inFolder(folder: string): Storage {
         .flat()
         .filter((path) => !hidden.test(path))
         .sort()
+    },
+
+    async sizeOf(below) {
+      const sizes = (await this.list(below)).map(async (path) => {
+        const file = await stat(join(folder, path)).catch(() => undefined)
+        return file?.size ?? 0
+      })
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     },
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { contentTypeOf } from './content-types'
 import { encodingOf } from './encodings'
 import { fileHeaders, headerPathOf, headerPaths } from './file-headers'
-import { ReleaseError, type Storage } from './storage'
+import { ReleaseError, type Storage, StorageError } from './storage'
 
 /**
  * A site in an S3 store that supports `If-Match` and `If-None-Match` on PUT; `writeIfMatch` refuses others, because
@@ -62,12 +62,21 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
       await orRefuse(collect())
       return paths.sort()
     },
+
+    async sizeOf(below) {
+      let bytes = 0
+      const add = async () => {
+        for await (const { size } of bucket.list(`${below}/`)) bytes += size
+      }
+      await orRefuse(add())
+      return bytes
+    },
   }
 }
 
 async function orRefuse<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    throw error instanceof BucketError ? new ReleaseError(error.message) : error
+    throw error instanceof BucketError ? new StorageError(error.message) : error
   })
 }
 

@@ -6,3 +6,8 @@ export const repositoryRoot = resolve(import.meta.dirname, '../../../..')
 export function siteFolder(data = 'var'): string {
   return resolve(repositoryRoot, data, 'site')
 }
+
+/** Folder of the delivery service's own data in the data folder. Web servers must not serve it. */
+export function deliveryFolder(data = 'var'): string {
+  return resolve(repositoryRoot, data, 'delivery')
+}

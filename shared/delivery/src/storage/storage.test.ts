@@ -8,10 +8,12 @@ import { applied, type TemporarySite, temporarySite } from '../commands/build-fi
 import { promote } from '../commands/promote'
 import { publish } from '../commands/publish'
 import { readPointer } from '../documents/pointer'
+import { openUseHistory, readUses, type Use } from '../documents/uses'
 import type { Storage } from './storage'
 import { storageOf } from './storage-of'
 
 const counter = 'registry/counter.json'
+const at = new Date(0).toISOString()
 const bytes = (text: string) => Buffer.from(text)
 // With TEST_S3_URL=s3://<bucket> and the settings of the store, everything runs on that store instead of Ceph.
 let bucket = process.env.TEST_S3_URL
@@ -81,9 +83,25 @@ describe.each(hasStore ? kinds : kinds.slice(0, 1))('a site in %s', (kind) => {
     expect(await storage.list('r')).toEqual(['r/a.js', 'r/b/c & d+e.js'])
     expect((await storage.read('r/b/c & d+e.js'))?.body.toString()).toBe('c')
     expect(await storage.list('nowhere')).toEqual([])
+    expect([await storage.sizeOf('r'), await storage.sizeOf('nowhere')]).toEqual([2, 0])
     await storage.remove('r/a.js')
     await storage.remove('r/a.js')
     expect(await storage.read('r/a.js')).toBeUndefined()
+  })
+
+  test('the histories of two processes lose no line', { timeout: 60_000 }, async () => {
+    const [one, other] = [openUseHistory(storage), openUseHistory(storage)]
+    const uses = Array.from({ length: 30 }, (_, index): Use => {
+      // Some fill a file.
+      const reason = `${index}`.padEnd(index % 10 === 0 ? 60_000 : 3, '.')
+      return { at, token: 'pipeline', verb: 'kill', apps: [], from: '', outcome: 'refused', reason }
+    })
+
+    await Promise.all(uses.map((use, index) => (index % 2 === 0 ? one : other).add(use)))
+
+    const read = await readUses(storage, { atMost: 100 })
+    expect(read.map(({ reason }) => reason).sort()).toEqual(uses.map(({ reason }) => reason).sort())
+    expect((await storage.list('uses')).length).toBeGreaterThan(1)
   })
 
   test('of two promotes that expect the same live release, one is refused', async () => {

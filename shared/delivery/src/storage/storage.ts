@@ -15,11 +15,18 @@ export interface Storage {
   remove(path: string): Promise<void>
   /** Paths of all files below a folder, sorted. */
   list(folder: string): Promise<string[]>
+  /** Bytes of all files below a folder. */
+  sizeOf(folder: string): Promise<number>
 }
 
 /** An error that the user of the command line can understand and act on. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
+}
+
+/** The storage is away or refuses. The same command may succeed later. */
+export class StorageError extends ReleaseError {
+  override name = 'StorageError'
 }
 
 /** Writes a file unless it has this text already; tries again after concurrent changes. */

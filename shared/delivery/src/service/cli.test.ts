@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runTokenCommand } from '../commands/token-commands'
+import { type ServedSite, sendCall, servedSite } from './service-fixture'
+
+// The command line as a team and an operator use it.
+
+const cli = join(import.meta.dirname, '../commands/cli.ts')
+const app = 'remote-auth'
+
+let site: ServedSite
+beforeEach(async () => {
+  site = await servedSite()
+})
+afterEach(() => site.remove())
+
+async function release(args: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args.split(' ')], {
+    env: { PATH: process.env.PATH, PORTAL_DATA: site.folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+test('a team publishes and promotes with the token of its operator', {
+  timeout: 60_000,
+}, async () => {
+  await site.release('host')
+  await site.release(app, { files: { 'door.js': 'first()' } })
+  const { url } = await site.start()
+  const added = await release(`tokens add pipeline --app ${app} --verbs publish,promote,status`)
+  expect(added.err).toMatch(/^This is the only time that the token is shown/)
+  const team = { PORTAL_SITE: url, PORTAL_TOKEN: added.out }
+  const folder = await site.build(app, { files: { 'door.js': 'second()' } })
+
+  const published = await release(`publish ${app} --folder ${folder} --json`, team)
+  const [{ id }] = JSON.parse(published.out)
+  const [promoted, killed, verified] = await Promise.all([
+    release(`promote ${app} ${id}`, team),
+    release(`kill ${app}`, team),
+    release('verify', team),
+  ])
+
+  expect(promoted.out).toContain(`The site serves ${app}: ${id}.`)
+  expect(killed).toMatchObject({
+    err: 'The token pipeline does not allow kill, only publish, promote, status.',
+    code: 1,
+  })
+  expect(verified).toMatchObject({
+    err: 'verify works on the folder or the store of a site, not through a delivery service.',
+    code: 1,
+  })
+  const history = await tokens('history pipeline')
+  expect(history).toMatch(/pipeline +kill +remote-auth +127.0.0.1 +refused: The token/)
+  expect(history).toMatch(/pipeline +promote +remote-auth +127.0.0.1 +done/)
+  const printed = [published, promoted, killed].map(({ out, err }) => out + err).join()
+  expect(printed + history).not.toContain(added.out)
+})
+
+async function tokens(words: string, options = {}): Promise<string> {
+  return (await runTokenCommand(site.store, words.split(' '), options)).lines.join()
+}
+
+test('an operator sees what tokens allow, and ends them', async () => {
+  const options = { app, verbs: 'publish, promote' }
+  const text = await tokens('add pipeline', options)
+  expect(await tokens('list')).toMatch(/pipeline +remote-auth +active +\S+ +- +publish,promote$/)
+  expect(await tokens('rotate pipeline')).not.toBe(text)
+  await expect(tokens('add pipeline', options)).rejects.toThrow('There is a token pipeline already')
+
+  expect(await tokens('revoke pipeline')).toBe('The token pipeline is revoked.')
+
+  expect(await tokens('list')).toMatch(/pipeline +remote-auth +revoked/)
+  await expect(tokens('rotate pipeline')).rejects.toThrow('The token pipeline is revoked.')
+  await expect(tokens('revoke pipeline')).rejects.toThrow('was already revoked')
+})
+
+test.each([
+  ['fly', {}, 'Use tokens add, rotate, revoke, list or history.'],
+  ['add pipeline', {}, 'Name an app, such as remote-auth.'],
+  ['add', { app, verbs: 'publish' }, 'Name the token, such as tables-pipeline.'],
+  ['add pipeline', { app, verbs: 'publish,fly' }, /^Set --verbs to what the token allows, of pub/],
+  ['add pipeline', { app, verbs: 'publish', days: 'x' }, /^--days must be a whole number/],
+  ['add Pipe!', { app, verbs: 'publish' }, /^The name of a token must be lowercase/],
+  ['rotate nobody', {}, 'Unknown token: nobody'],
+  ['revoke one two', {}, 'Name exactly one token.'],
+])('tokens %s is refused with %j', async (words, options, message) => {
+  await expect(tokens(words, options)).rejects.toThrow(message)
+})
+
+test('damaged tokens let nobody in', async () => {
+  const { url } = await site.start()
+  const token = await site.token('pipeline')
+  const stored = await site.store.read('tokens.json')
+  const half = stored?.body.subarray(0, 100) ?? Buffer.from('')
+  await site.store.writeIfMatch('tokens.json', half, stored?.etag ?? null)
+
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const reply = await sendCall(url, token, { verb: 'status' })
+
+  expect(reply.status).toBe(503)
+  expect(await reply.json()).toEqual({
+    error: 'The tokens of this service cannot be read. Tell its operator.',
+  })
+  expect(log).toHaveBeenCalledWith('tokens.json is not JSON.')
+})

@@ -1,0 +1,241 @@
+import { AppName } from '@portal/contract'
+import { reportError } from '@portal/telemetry/report-error'
+import { observeRequests } from '@portal/telemetry/requests'
+import type { TelemetrySettings } from '@portal/telemetry/settings'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { z } from 'zod'
+import { runCall } from '../commands/run-call'
+import {
+  appsOfCall,
+  type Call,
+  CallRequest,
+  type ErrorReply,
+  UploadId,
+  UploadRequest,
+} from '../documents/calls'
+import { noteLastUse, type Token } from '../documents/tokens'
+import { openUseHistory } from '../documents/uses'
+import type { Storage } from '../storage/storage'
+import { requireAllowed, requireEncryption, tokenOf, type Use } from './authorize'
+import { failureLimits } from './failure-limits'
+import { type Answer, once } from './once'
+import { pinCall } from './pin-call'
+import { Refusal, refusalOf, unavailable } from './refusal'
+import type { ServiceSettings } from './service-settings'
+import { uploadsOf } from './uploads'
+
+const usualLeaseMs = 15_000
+/** Of JSON. A list of 5000 files has less. */
+const bodyLimit = 2_000_000
+/** Slow callers must not hold connections. */
+const requestTimeoutMs = 120_000
+
+export interface ServiceOptions
+  extends Pick<ServiceSettings, 'api' | 'budget' | 'failuresPerMinute' | 'trustProxy'> {
+  readonly site: Storage
+  /** Tokens, history and uploads; never served. */
+  readonly store: Storage
+  /** How long a process may be silent before another one finishes its call. */
+  readonly leaseMs?: number | undefined
+  readonly telemetry?: TelemetrySettings | undefined
+}
+
+/** What is known of a request so far. */
+interface Asked {
+  /** Whose refusals are counted: an address, or a token that is valid. */
+  caller: string
+  token?: Token
+  use?: Use
+}
+
+const readVerbs: readonly string[] = ['status', 'history']
+
+const FileParams = z.object({
+  app: AppName,
+  upload: UploadId,
+  digest: z.string().regex(/^[0-9a-f]{96}$/),
+})
+
+/** Publishes and flips releases of a site for callers with a token. Any number of processes may share site and store. */
+export function deliveryService(options: ServiceOptions): FastifyInstance {
+  const { trustProxy, telemetry = {} } = options
+  const server = fastify({
+    bodyLimit,
+    trustProxy,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
+  })
+  observeRequests(server, telemetry)
+  server.get('/health', () => ({}))
+  const limits = failureLimits(options.failuresPerMinute)
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]
+    return sendError(reply, new Refusal(404, `${request.method} ${path} is unknown here.`))
+  })
+  server.register(calls, { ...options, limits, prefix: '/v1' })
+  return server
+}
+
+type Limits = ReturnType<typeof failureLimits>
+
+async function calls(
+  server: FastifyInstance,
+  { site, store, limits, ...options }: ServiceOptions & { limits: Limits },
+): Promise<void> {
+  const { api, budget, leaseMs = usualLeaseMs } = options
+  const uploads = uploadsOf(site, store, budget)
+  const history = openUseHistory(store)
+  const asked = new WeakMap<FastifyRequest, Asked>()
+
+  async function record(
+    request: FastifyRequest,
+    outcome: 'begun' | 'done' | 'refused' | 'failed',
+    reason?: string,
+  ): Promise<void> {
+    const { token, use } = asked.get(request) ?? {}
+    await history.add({
+      at: new Date().toISOString(),
+      token: token?.name ?? null,
+      verb: use?.verb ?? null,
+      apps: [...(use?.apps ?? [])],
+      from: request.ip,
+      outcome,
+      ...(use?.call !== undefined && { call: use.call }),
+      ...(reason !== undefined && { reason }),
+    })
+  }
+
+  server.addHook('onRequest', async (request) => {
+    const mine: Asked = { caller: request.ip }
+    asked.set(request, mine)
+    requireEncryption(request)
+    const { token, requireActive } = await tokenOf(request, store)
+    mine.token = token
+    requireActive()
+    mine.caller = `token ${token.name}`
+    limits.requireBelow(mine.caller)
+    await noteLastUse(store, token)
+  })
+
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) {
+      reportError(error, { route: request.routeOptions.url ?? 'unknown' })
+      console.error(error)
+    }
+    const told = refusal ?? new Refusal(500, 'The service failed. Its log has the cause.')
+    return sendError(reply, await noted(request, told))
+  })
+
+  /** Counts and records a refusal. Returns what to answer: something else to a caller with too many, or without a record. */
+  async function noted(request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
+    const { caller } = asked.get(request) ?? { caller: request.ip }
+    const isFailure = refusal.status >= 500
+    try {
+      // Floods would fill the history.
+      if (!isFailure) limits.requireBelow(caller)
+      if (!isFailure && refusal.retryAfter === undefined) limits.note(caller)
+      await record(request, isFailure ? 'failed' : 'refused', refusal.message)
+      return refusal
+    } catch (error) {
+      return isFailure ? refusal : (refusalOf(error) ?? unavailable)
+    }
+  }
+
+  /** Notes what a request is about. Throws Refusal unless its token allows it. */
+  function allow(request: FastifyRequest, use: Use): Token {
+    const mine = asked.get(request)
+    if (!mine?.token) throw new Refusal(401, 'A token is missing.')
+    mine.use = use
+    requireAllowed(mine.token, use)
+    return mine.token
+  }
+
+  server.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
+
+  server.post('/calls', async (request, reply) => {
+    const { id, call } = parse(CallRequest, request.body)
+    const token = allow(request, { verb: call.verb, apps: appsOfCall(call), call: id })
+    const by = token.name
+    if (readVerbs.includes(call.verb)) {
+      const outcome = await carryOut(call, by)
+      await record(request, 'done')
+      return outcome
+    }
+    const { answer, isRepeated } = await once(store, {
+      token: by,
+      id,
+      call,
+      leaseMs,
+      pin: (wanted) => pinCall(site, wanted),
+      async run(pinned) {
+        await record(request, 'begun')
+        return answerOf(() => carryOut(pinned, by))
+      },
+    })
+    const told = isRepeated ? 'answered as before' : undefined
+    if (answer.status < 400) await record(request, 'done', told)
+    else await noted(request, new Refusal(answer.status, told ?? (answer.body as ErrorReply).error))
+    return reply.code(answer.status).send(answer.body)
+  })
+
+  const carryOut = (call: Call, by: string) =>
+    call.verb === 'publish' ? uploads.publish(call, by) : runCall(site, call, { by, api })
+
+  server.post('/uploads', async (request) => {
+    const wanted = parse(UploadRequest, request.body)
+    allow(request, { verb: 'upload', apps: [wanted.app] })
+    const opened = await uploads.open(wanted)
+    await record(request, 'done', `${opened.missing.length} of ${wanted.files.length} files`)
+    return opened
+  })
+
+  server.put(
+    '/uploads/:app/:upload/:digest',
+    { bodyLimit: budget.largestRelease },
+    async (request) => {
+      const { app, upload, digest } = parse(FileParams, request.params)
+      allow(request, { verb: 'upload', apps: [app] })
+      if (!Buffer.isBuffer(request.body))
+        throw new Refusal(415, 'A file is sent as application/octet-stream.')
+      await uploads.put(app, upload, digest, request.body)
+      return {}
+    },
+  )
+}
+
+/** An answer to keep. A failure that may pass is thrown instead, so that the same call can be tried again. */
+async function answerOf(run: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return { status: 200, body: await run() }
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused === undefined || refused.status >= 500) throw error
+    return { status: refused.status, body: { error: refused.message } satisfies ErrorReply }
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success)
+    throw new Refusal(400, `The request is not valid:\n${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+function sendError(reply: FastifyReply, { status, message, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: message } satisfies ErrorReply)
+}
