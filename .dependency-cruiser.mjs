@@ -31,7 +31,15 @@ const layers = {
     'qa',
   ],
   'host/src/remotes': ['placement', 'care', 'loading'],
-  'shared/delivery/src': ['storage', 'documents', 'site', 'server', 'commands'],
+  'shared/delivery/src': [
+    'storage',
+    'documents',
+    'site',
+    'server',
+    'client',
+    'commands',
+    'service',
+  ],
 }
 
 const noUpwardImports = Object.entries(layers).flatMap(([home, folders]) =>

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -56,6 +57,9 @@ let config: string
 /** Releases of remote-tables: the one that the portal starts with, and the last that was published. */
 let first: string
 let last: string
+/** A delivery service in front of the site, and what its pipeline sets. */
+let delivery: ChildProcess | undefined
+let pipeline: Settings = {}
 let signingKey: string
 
 /** Commands that the gate runs elsewhere: in which file, and how the file mentions them. */
@@ -139,7 +143,9 @@ const runs: Runs = {
   },
   'npm run migrations --prefix api': { prints: /No schema changes/ },
   'npm run build --prefix api': { prints: /^The api is compiled/m },
-  'npm run build --prefix shared/delivery': { prints: /^The site server is compiled/m },
+  'npm run build --prefix shared/delivery': {
+    prints: /^The servers of delivery and its commands are compiled/m,
+  },
   'npm run changeset': { short: ' -- add --empty', prints: /Empty Changeset added/i },
   'npm run changeset -- version': {
     prints: /All files have been updated/,
@@ -235,6 +241,20 @@ const onSite: Runs = {
     },
   },
 
+  'npm run release -- tokens add tables-pipeline --app remote-tables --verbs publish,canary,promote,status,history':
+    {
+      prints: /^portal_\S{43}$/m,
+      after: async (output) => {
+        pipeline = { PORTAL_TOKEN: /^portal_\S{43}$/m.exec(output)?.[0] ?? '' }
+        await startDelivery()
+      },
+    },
+  'PORTAL_SITE=https://deliver.portal.example npm run release -- status': {
+    prints: /remote-tables +\d/,
+    filled: (line) => line.replace(/https:\S+/, `${pipeline.PORTAL_SITE}`),
+    settings: () => ({ PORTAL_TOKEN: pipeline.PORTAL_TOKEN }),
+  },
+
   'npm run build --prefix $REMOTE': {
     prints: /built in/,
     before: () =>
@@ -254,15 +274,23 @@ const onSite: Runs = {
     },
   'npm run --silent release -- publish $REMOTE --json > published.json': {
     prints: /^$/,
+    settings: () => pipeline,
     after: () => {
       last = JSON.parse(readFileSync(join(copy.folder, 'published.json'), 'utf8'))[0].id
       settings.version = last
     },
   },
-  'npm run release -- canary $REMOTE $version --share 25': { prints: /is live for 25% of/ },
-  'npm run release -- canary $REMOTE --end': { prints: /The canary of .* has ended/ },
+  'npm run release -- canary $REMOTE $version --share 25': {
+    prints: /is live for 25% of/,
+    settings: () => pipeline,
+  },
+  'npm run release -- canary $REMOTE --end': {
+    prints: /The canary of .* has ended/,
+    settings: () => pipeline,
+  },
   'npm run release -- canary $REMOTE --wait --for 30m --api https://api.portal.example': {
     prints: /is live after/,
+    settings: () => pipeline,
     before: async () => {
       const line = 'npm run release -- canary $REMOTE $version --share 25'
       await runLine(line, copy.folder, settings)
@@ -275,6 +303,13 @@ const onSite: Runs = {
   'npm run release -- status --api https://api.portal.example': {
     prints: /load p75[\s\S]*remote-tables/,
     filled: (line) => line.replace('https://api.portal.example', apiUrl),
+  },
+  'npm run release -- tokens list': { prints: /tables-pipeline +remote-tables +active/ },
+  'npm run release -- tokens rotate tables-pipeline': { prints: /^portal_\S{43}$/m },
+  'npm run release -- tokens revoke tables-pipeline': { prints: /is revoked/ },
+  'npm run release -- tokens history tables-pipeline': {
+    prints: /canary +remote-tables +\S+ +done/,
+    after: () => delivery?.kill(),
   },
 
   'npm run release -- keys add remote-tables --out remote-tables.pem': {
@@ -444,6 +479,7 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
+  delivery?.kill()
   await copy[Symbol.asyncDispose]()
   rmSync(work, { recursive: true, force: true })
 })
@@ -562,6 +598,18 @@ function toSiteCopy(line: string): string {
 
 function toBackup(line: string): string {
   return line.replace('/backups/2026-11-22', backup)
+}
+
+async function startDelivery(): Promise<void> {
+  const port = await freePorts(portalPort + 2000)
+  const entry = 'shared/delivery/src/service/serve.ts'
+  delivery = spawn(process.execPath, ['--import', 'tsx', entry], {
+    cwd: copy.folder,
+    env: { ...process.env, ...settings, API_ORIGIN: apiUrl, DELIVERY_PORT: `${port}` },
+    stdio: 'inherit',
+  })
+  pipeline.PORTAL_SITE = `http://localhost:${port}`
+  await waitForReply(`${pipeline.PORTAL_SITE}/health`, 60_000)
 }
 
 async function tables(): Promise<{ stable: string; newest: string }> {
