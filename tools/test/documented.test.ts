@@ -89,6 +89,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
   'npm run bench -- --full': ['tools/src/commands/bench.ts', "name === '--full'"],
   'npm run bench:dashboard': bench('dashboard'),
   'npm run bench:dashboard -- --projects 500': bench('dashboard'),
+  'npm run bench -- lighthouse': bench('lighthouse'),
   'npm run bench:load': bench('load'),
   'npm run bench:load -- --runs 1': bench('load'),
   'npm run bench:interactions': bench('interactions'),

@@ -11,7 +11,7 @@ import { dataFolder } from '../settings'
 
 interface Bench {
   readonly script: string
-  /** Options that make it short. Without them it runs only when it is named, or with `--full`. */
+  /** Options that make it short. Without them it runs only when it is named. */
   readonly short?: string
   /** Options for the figures of docs/performance.md, if they are not the usual ones. */
   readonly full?: string
@@ -33,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
     short: '--runs 1 --screens login',
     hasBrowser: true,
   },
+  lighthouse: { script: 'e2e/bench/lighthouse.ts', hasBrowser: true },
   redeploy: { script: 'e2e/bench/load/redeploy.ts', short: '--apps remote-auth' },
   dashboard: {
     script: 'e2e/bench/dashboard-scale.ts',
@@ -60,7 +61,9 @@ export async function main([name, ...options]: string[]): Promise<void> {
   const hasShort = (one: string) => benchOf(one).short !== undefined
   if (name === undefined) return runThese(Object.keys(benches).filter(hasShort), { isFull: false })
   if (name === '--full')
-    return runThese(options.length > 0 ? options : Object.keys(benches), { isFull: true })
+    return runThese(options.length > 0 ? options : Object.keys(benches).filter(hasShort), {
+      isFull: true,
+    })
   if (name === '--document') return document()
   const { code } = await run(benchOf(name), options)
   process.exitCode = code
