@@ -52,8 +52,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
-  // It has nothing to save, and waits for npm's open connections at SIGTERM.
-  server.kill('SIGKILL')
+  server.kill()
   await ended
 }
 
