@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '@portal/build/ports'
@@ -43,8 +44,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await registry?.stop()
-  rmSync(work, { recursive: true, force: true })
-})
+  // Thousands of files, which takes minutes where the disk is busy.
+  await rm(work, { recursive: true, force: true })
+}, 300_000)
 
 describe('a remote in a repository of its own', () => {
   test('goes live with npm create, npm test and portal deliver', async () => {
