@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type OutputChunk, rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
@@ -20,8 +20,10 @@ export async function declarationsOf(
   isInside: (id: string, importer: string) => boolean,
 ): Promise<Declarations[]> {
   const { name } = readJson(`${folder}/package.json`)
-  // Inside the package, where the declarations of others are found.
-  const types = await mkdtemp(join(root, folder, 'node_modules/.types-'))
+  // Inside the package, where the declarations of others are found, and no part of its sources.
+  const dist = join(root, folder, 'dist')
+  await mkdir(dist, { recursive: true })
+  const types = await mkdtemp(join(dist, 'types-'))
   try {
     const tsc = commandOf('.', 'typescript', 'tsc')
     await mustRun(`Declarations of ${name}`, process.execPath, [
