@@ -1,5 +1,4 @@
 import './zod-without-eval'
-import type { PortalConfig } from '@portal/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, Themed } from './app'
@@ -7,7 +6,7 @@ import { portalConfig } from './config'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
-import { setHealthCounter } from './remotes/care/health'
+import { followHealth } from './remotes/care/health'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
 import { beginPart } from './remotes/loading/load-part'
 import { isAskedToOverride } from './remotes/placement/releases'
@@ -15,7 +14,6 @@ import { followPageCache } from './session/page-cache'
 import { followSession } from './session/session'
 
 const firstScreenWithinMs = 300
-const healthAfterMs = 3000
 const pause = (ms: number) => new Promise<void>((later) => setTimeout(later, ms))
 
 allowDiscoveredScriptsOnly()
@@ -57,19 +55,6 @@ async function reportErrors(dsn: string): Promise<void> {
     /* webpackChunkName: "error-reports" */ './errors/error-reports'
   )
   startErrorReports(dsn)
-}
-
-/** After the first screen, so that it costs no page its start. */
-function followHealth(config: PortalConfig): void {
-  const isSampled = Math.random() < (config.healthSample ?? 1)
-  if (isSampled) setTimeout(countInPage, healthAfterMs, config)
-  else setHealthCounter(() => undefined)
-}
-
-/** Without a network, this page counts nothing. */
-async function countInPage(config: PortalConfig): Promise<void> {
-  const counting = import(/* webpackChunkName: "health" */ './remotes/care/count-health')
-  await counting.then(({ countHealth }) => countHealth(config)).catch(() => undefined)
 }
 
 async function overrides(): Promise<void> {

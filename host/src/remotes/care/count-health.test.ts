@@ -29,10 +29,9 @@ const credential = { id: 7, token: 'a-token' }
 
 async function open() {
   vi.resetModules()
-  const [{ noteStart, noteFailure }, { countHealth }, { releasesStore }, { credentialSource }] =
+  const [{ noteStart, noteFailure, followHealth }, { releasesStore }, { credentialSource }] =
     await Promise.all([
       import('./health'),
-      import('./count-health'),
       import('../placement/releases'),
       import('../../http/credential'),
     ])
@@ -43,7 +42,12 @@ async function open() {
     noteStart,
     noteFailure: (phase: FailureReport['phase'], cause: FailureReport['cause']) =>
       noteFailure({ app: 'remote-dashboard', release: id, phase, cause }),
-    countHealth,
+    /** The page is open for long enough. */
+    countHealth: async (settings: PortalConfig) => {
+      followHealth(settings)
+      await vi.advanceTimersByTimeAsync(3000)
+      await import('./count-health')
+    },
     releasesStore,
     credentialSource,
   }
@@ -64,7 +68,7 @@ const rowOf = (rows: ReleaseHealth[] | undefined, app: string) =>
   rows?.find((row) => row.app === app)
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vitals.report.length = 0
   history.replaceState(null, '', '/')
   vi.stubGlobal(
@@ -79,7 +83,7 @@ describe('a page', () => {
     const { noteStart, countHealth } = await open()
     noteStart(screen('projects'), release, 120)
     noteStart(screen('projects'), release, undefined)
-    countHealth(config)
+    await countHealth(config)
     noteStart({ kind: 'dialog', name: 'share' }, release, 90)
     hide()
     const [rows] = sent()
@@ -97,7 +101,7 @@ describe('a page', () => {
 
   test('counts failures by kind, and a start for what was never shown', async () => {
     const { noteStart, noteFailure, countHealth } = await open()
-    countHealth(config)
+    await countHealth(config)
     noteFailure('part', 'missing')
     noteFailure('entry', 'broken')
     noteFailure('contract', 'incompatible')
@@ -115,7 +119,7 @@ describe('a page', () => {
     const { noteStart, countHealth, releasesStore } = await open()
     const reports = { ...release, contents: { ...release.contents, screens: ['reports'] } }
     releasesStore.setState({ listing: new Map([[release.app, [reports]]]) })
-    countHealth(config)
+    await countHealth(config)
     for (const path of [
       '/reports?email=ana@x.example#a',
       '/ana@x.example',
@@ -131,9 +135,24 @@ describe('a page', () => {
       expect(Object.keys(row).sort()).toEqual(Object.keys(ReleaseHealth.shape).sort())
   })
 
+  test('counts if it is in the sample', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.3)
+    for (const [healthSample, times] of [
+      [0.2, 0],
+      [0.4, 1],
+    ] as const) {
+      const { noteStart, countHealth } = await open()
+      noteStart(screen('projects'), release, 10)
+      await countHealth({ ...config, healthSample })
+      hide()
+      expect(fetch).toHaveBeenCalledTimes(times)
+    }
+    random.mockRestore()
+  })
+
   test('does not count previews and development servers', async () => {
     const { noteStart, countHealth, releasesStore } = await open()
-    countHealth(config)
+    await countHealth(config)
     const contents = { ...release.contents, id: '1.0.0-00000000' }
     noteStart(screen('projects'), { ...release, contents }, 10)
     releasesStore.setState({ overrides: new Map([[release.app, release]]) })
@@ -150,7 +169,7 @@ describe('a vital', () => {
 
   test('is counted once, with its last value, for the releases that were shown then', async () => {
     const { noteStart, countHealth, releasesStore } = await open()
-    countHealth(config)
+    await countHealth(config)
     noteStart(screen('projects'), release, 10)
     const used = new Map([[release.app, { release, places: 1 }]])
     releasesStore.setState({ used })
@@ -176,7 +195,7 @@ describe('a vital', () => {
 describe('a report', () => {
   test('goes on when the page is left, with the session of the tab', async () => {
     const { noteStart, countHealth } = await open()
-    countHealth(config)
+    await countHealth(config)
     noteStart(screen('projects'), release, 10)
     hide()
     hide()
@@ -196,7 +215,7 @@ describe('a report', () => {
 
   test('is made now and then while the page is shown', async () => {
     const { noteStart, countHealth } = await open()
-    countHealth(config)
+    await countHealth(config)
     noteStart(screen('projects'), release, 10)
     vi.advanceTimersByTime(300_000)
     vi.advanceTimersByTime(300_000)
@@ -205,7 +224,7 @@ describe('a report', () => {
 
   test('waits for a session, and for the network', async () => {
     const { noteStart, countHealth, credentialSource } = await open()
-    countHealth(config)
+    await countHealth(config)
     credentialSource.current = () => undefined
     noteStart(screen('login'), release, 10)
     hide()

@@ -12,7 +12,7 @@ import { isDevelopmentId } from '@portal/contract/read-documents'
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import { makeLeavingCall } from '../../http/leaving-call'
 import { hostOfThisPage, releasesStore } from '../placement/releases'
-import { type HealthNote, setHealthCounter } from './health'
+import type { HealthNote } from './health-note'
 
 /** Reports what was counted at this interval, and whenever the page is hidden. */
 const reportEveryMs = 300_000
@@ -32,10 +32,13 @@ interface Vital {
 }
 
 /** Counts how releases do in this page and reports it to the api: per screen, without anything about the person. */
-export function countHealth(config: PortalConfig): void {
-  setHealthCounter(countNote)
+export function countHealth(
+  config: PortalConfig,
+  follow: (counter: (note: HealthNote) => void) => void,
+): void {
+  follow(countNote)
   // Called at each change, to know which releases were shown then.
-  for (const follow of [onLCP, onINP, onCLS]) follow(takeVital, { reportAllChanges: true })
+  for (const measure of [onLCP, onINP, onCLS]) measure(takeVital, { reportAllChanges: true })
   const report = () => reportCounted(config)
   // After the listeners of web-vitals, which know their last values then.
   document.addEventListener('visibilitychange', () => {

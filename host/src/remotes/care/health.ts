@@ -1,18 +1,7 @@
-import type { FailureReport } from '@portal/contract'
+import type { FailureReport, PortalConfig } from '@portal/contract'
 import type { AppRelease, Place } from '../placement/discovery'
 import { hostOfThisPage } from '../placement/releases'
-
-/** What happened to a release in this page, and where. */
-export type HealthNote = {
-  readonly app: string
-  readonly release: string
-  readonly pathname: string
-  /** Time since the page began to load, in milliseconds. */
-  readonly atMs: number
-} & (
-  | { readonly kind: 'start'; readonly place: string; readonly loadMs: number | undefined }
-  | ({ readonly kind: 'failure' } & Pick<FailureReport, 'phase' | 'cause'>)
-)
+import type { HealthNote } from './health-note'
 
 const earlyAtMost = 100
 const early: HealthNote[] = []
@@ -41,8 +30,26 @@ export function noteHostCrash(): void {
     noteFailure({ app: 'host', release: host.contents.id, phase: 'render', cause: 'crashed' })
 }
 
-/** Sets who counts the notes, those from before included. Its code comes late, so that it costs no page its start. */
-export function setHealthCounter(counter: (note: HealthNote) => void): void {
+/** The page's start comes first. */
+const countedAfterMs = 3000
+
+/** Counts the notes of this page, those from before included, if it is in the sample. */
+export function followHealth(config: PortalConfig): void {
+  const isSampled = Math.random() < (config.healthSample ?? 1)
+  if (isSampled) setTimeout(loadCounter, countedAfterMs, config)
+  else setHealthCounter(() => undefined)
+}
+
+/** Without a network, this page counts nothing. */
+async function loadCounter(config: PortalConfig): Promise<void> {
+  const loading = import(/* webpackChunkName: "health" */ './count-health')
+  await loading.then(
+    ({ countHealth }) => countHealth(config, setHealthCounter),
+    () => undefined,
+  )
+}
+
+function setHealthCounter(counter: (note: HealthNote) => void): void {
   take = counter
   early.splice(0).forEach(counter)
 }

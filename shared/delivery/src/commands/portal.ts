@@ -23,7 +23,7 @@ In the repository of a remote, [app] and the <app> of the commands below is that
 
 /** Verbs of the delivery tool that change or show one app, which is the own one in the repository of a remote. */
 const verbsOfOneApp = [
-  ...['publish', 'promote', 'canary', 'rollback', 'kill', 'pause', 'resume'],
+  ...['publish', 'promote', 'canary', 'rollback', 'kill', 'pause', 'resume', 'preview'],
   ...['repair', 'history', 'prune'],
 ]
 

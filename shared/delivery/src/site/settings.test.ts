@@ -72,6 +72,12 @@ test.each([
     undefined,
     /officeTimeZone/,
   ],
+  [
+    'a sample of more than all pages',
+    { production: { ...production, healthSample: 2 } },
+    undefined,
+    /healthSample/,
+  ],
 ])('a settings file with %s is refused', async (_, content, environment, message) => {
   await expect(settings(content, environment)).rejects.toThrow(message)
 })
@@ -87,6 +93,7 @@ test('variables that are wrong are refused, all at once', () => {
     API_ORIGIN: 'https://api.example/',
     PROJECT_PAGE: 'https://example.test/',
     OFFICE_TIME_ZONE: 'Europe/Atlantis',
+    HEALTH_SAMPLE: '2',
   }
 
   for (const name of Object.keys(wrong))
@@ -109,4 +116,10 @@ test('previews need a signed link, unless an environment says otherwise', async 
     /previewKeys/,
   )
   expect(settingsInVariables({ OPEN_PREVIEWS: 'off' }).config.openPreviews).toBe(false)
+})
+
+test('the share of pages that report the health of releases gets to pages', async () => {
+  const { config } = await settings({ production: { ...production, healthSample: 0.1 } })
+  expect(PortalConfig.parse(config).healthSample).toBe(0.1)
+  expect(settingsInVariables({ HEALTH_SAMPLE: '0.25' }).config.healthSample).toBe(0.25)
 })
