@@ -1,2 +1,2 @@
 /** Additions raise the minor, breaking changes the major. `since.ts` lists what each version added. */
-export const contractVersion = '1.3.0'
+export const contractVersion: string = '1.3.0'
