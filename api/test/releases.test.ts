@@ -242,7 +242,7 @@ describe('the watch of the discovery document', () => {
     const onSkipped = vi.fn()
     const onFailure = vi.fn()
     const onChange = (apps: string[]) => void heard.push(apps)
-    const newer = JSON.parse(readFileSync(join(fixtures, 'discovery-1.3.0.json'), 'utf8'))
+    const newer = JSON.parse(readFileSync(join(fixtures, 'discovery-1.9.0.json'), 'utf8'))
     const showNewer = () => {
       site.served.tag += 1
       site.served.document = JSON.stringify(newer)

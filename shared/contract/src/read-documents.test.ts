@@ -33,29 +33,29 @@ describe('the discovery document', () => {
   })
 
   test('of a newer contract is read without what this version does not know', () => {
-    expect(() => Discovery.parse(fixture('discovery-1.3.0.json'))).toThrow()
-    expect(listedIn('discovery-1.3.0.json')).toEqual({
-      host: ['1.3.0-00000001 active'],
-      'remote-auth': ['1.3.0-0000000a active', '1.1.0-0000000b killed'],
-      'remote-tables': ['1.3.0-0000000c active', '1.1.0-0000000d active'],
-      'remote-account': ['1.3.0-0000000e unknown', '1.1.0-0000000f active'],
+    expect(() => Discovery.parse(fixture('discovery-1.9.0.json'))).toThrow()
+    expect(listedIn('discovery-1.9.0.json')).toEqual({
+      host: ['1.9.0-00000001 active'],
+      'remote-auth': ['1.9.0-0000000a active', '1.1.0-0000000b killed'],
+      'remote-tables': ['1.9.0-0000000c active', '1.1.0-0000000d active'],
+      'remote-account': ['1.9.0-0000000e unknown', '1.1.0-0000000f active'],
       'remote-dashboard': ['1.1.0-00000011 active'],
       'remote-reports': ['1.0.0-00000012 active'],
     })
-    expect(skippedIn(fixture('discovery-1.3.0.json'))).toEqual([
+    expect(skippedIn(fixture('discovery-1.9.0.json'))).toEqual([
       'remote-dashboard release 1: url',
       'remote-broken',
       'widget-clock',
-      'remote-auth 1.3.0-0000000a: widgets',
+      'remote-auth 1.9.0-0000000a: widgets',
       'remote-auth 1.1.0-0000000b: reason',
-      'remote-account 1.3.0-0000000e: state frozen',
+      'remote-account 1.9.0-0000000e: state frozen',
     ])
   })
 
   test('of a breaking contract is read, its kills too', () => {
     expect(listedIn('discovery-2.0.0.json')).toEqual({
       host: ['2.0.0-00000001 active'],
-      'remote-auth': ['2.0.0-00000002 active', '1.3.0-0000000a killed'],
+      'remote-auth': ['2.0.0-00000002 active', '1.9.0-0000000a killed'],
       'remote-tables': ['2.0.0-00000003 active'],
     })
   })
@@ -86,7 +86,7 @@ describe('the discovery document', () => {
 })
 
 test('the contents of a newer build are read', () => {
-  const newer = fixture('contents-1.3.0.json')
+  const newer = fixture('contents-1.9.0.json')
   const { screens, dialogs, menu } = readContents(newer)
   expect({ screens, dialogs, menu }).toEqual({
     screens: ['login', 'password-reset', 'passkeys'],
@@ -126,7 +126,7 @@ test('needs and offers of shared modules are read; without readable ranges a nee
 })
 
 test('live events of a newer api are heard', () => {
-  const events = fieldsOf(fixture('events-1.3.0.json'))
+  const events = fieldsOf(fixture('events-1.9.0.json'))
   const heard = (event: keyof typeof serverEvents) => serverEvents[event].parse(events[event])
   expect(heard('session.ended')).toEqual({ reason: 'revoked' })
   expect(heard('discovery.changed')).toEqual({ apps: [] })

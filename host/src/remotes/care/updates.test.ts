@@ -55,9 +55,9 @@ test('an open page names an unreadable document once, goes on with what it has, 
   expect(console.error).toHaveBeenCalledOnce()
   expect(releaseFor(login)?.contents.id).toBe(before)
 
-  await ask(fixture('discovery-1.3.0.json'))
-  expect(releaseFor(login)?.contents.id).toBe('1.3.0-0000000a')
-  await ask(fixture('discovery-1.3.0.json'), 'another tag')
+  await ask(fixture('discovery-1.9.0.json'))
+  expect(releaseFor(login)?.contents.id).toBe('1.9.0-0000000a')
+  await ask(fixture('discovery-1.9.0.json'), 'another tag')
   expect(console.warn).toHaveBeenCalledOnce()
   expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toContain('widget-clock')
 })

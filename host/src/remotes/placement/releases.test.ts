@@ -264,10 +264,10 @@ describe('a document that another version wrote', () => {
   })
 
   test('of a newer contract costs nothing but what this host cannot run', async () => {
-    const { releaseFor } = await open(fixture('discovery-1.3.0.json'))
+    const { releaseFor } = await open(fixture('discovery-1.9.0.json'))
     const used = (kind: 'screen' | 'dialog', name: string) =>
       releaseFor({ kind, name } as Parameters<typeof releaseFor>[0])?.contents.id
-    expect(used('screen', 'login')).toBe('1.3.0-0000000a')
+    expect(used('screen', 'login')).toBe('1.9.0-0000000a')
     expect(used('screen', 'reports')).toBe('1.0.0-00000012')
     expect(used('dialog', 'tables')).toBe('1.1.0-0000000d')
     // Its state is unknown here, so the release before it serves.
@@ -277,7 +277,7 @@ describe('a document that another version wrote', () => {
     expect(used('dialog', 'contacts')).toBeUndefined()
   })
 
-  test.each(['discovery-1.3.0.json', 'discovery-2.0.0.json'])(
+  test.each(['discovery-1.9.0.json', 'discovery-2.0.0.json'])(
     'takes a killed release off the screen: %s',
     async (name) => {
       const document = fixture(name)

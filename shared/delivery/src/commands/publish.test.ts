@@ -266,9 +266,9 @@ test('a promote also checks files that an earlier release serves', async () => {
 })
 
 test('a build of a newer contract keeps fields that this tool does not know', async () => {
-  const newer = await readFile(join(fixtures, 'contents-1.3.0.json'), 'utf8')
+  const newer = await readFile(join(fixtures, 'contents-1.9.0.json'), 'utf8')
   const id = await site.publishBuild('remote-auth', {
-    contents: { version: '1.3.0' },
+    contents: { version: '1.9.0' },
     files: { 'contents.json': newer },
   })
 

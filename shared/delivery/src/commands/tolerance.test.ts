@@ -34,8 +34,8 @@ afterEach(() => site.remove())
 /** Publishes a build of a contract that this checkout does not know. */
 async function publishNewer(text = 'newer()') {
   return site.publishBuild('remote-auth', {
-    contents: { version: '1.3.0' },
-    files: { 'contents.json': await fixture('contents-1.3.0.json'), 'door.js': text },
+    contents: { version: '1.9.0' },
+    files: { 'contents.json': await fixture('contents-1.9.0.json'), 'door.js': text },
   })
 }
 
@@ -85,7 +85,7 @@ describe('with a release of a newer contract live', () => {
   test('its fields, names and nested fields reach the discovery document', async () => {
     await releaseNewer()
     const [live] = (await discovery()).microFrontends['remote-auth']
-    const written = fieldsOf(JSON.parse(await fixture('contents-1.3.0.json')))
+    const written = fieldsOf(JSON.parse(await fixture('contents-1.9.0.json')))
     const { widgets, requires, menu, dialogs, screens } = written
     expect(live.extras.portal).toMatchObject({ widgets, requires, menu, dialogs, screens })
     expect(live.extras.portal).not.toHaveProperty('since')
@@ -96,7 +96,7 @@ describe('with a release of a newer contract live', () => {
     const text = tableOf(await statusOf(site.storage, nothingReported))
     expect(text).toContain('Written by a newer version, skipped by this one (2):')
     expect(text).toContain('remote-auth: dialog passkey')
-    expect(text).toMatch(/remote-auth 1\.3\.0-\w+: widgets/)
+    expect(text).toMatch(/remote-auth 1\.9\.0-\w+: widgets/)
   })
 })
 
@@ -188,11 +188,11 @@ describe('a pointer file', () => {
   })
 
   test('of a newer tool is read without its unknown fields, and written back with them', async () => {
-    const pointer = await readFixture('pointer-1.3.0.json', 'remote-auth')
-    expect(pointer.versions.map(({ id }) => id)).toEqual(['1.1.0-0000000b', '1.3.0-0000000a'])
-    expect(pointer.channels).toEqual({ stable: '1.3.0-0000000a', beta: '1.3.0-0000000a' })
+    const pointer = await readFixture('pointer-1.9.0.json', 'remote-auth')
+    expect(pointer.versions.map(({ id }) => id)).toEqual(['1.1.0-0000000b', '1.9.0-0000000a'])
+    expect(pointer.channels).toEqual({ stable: '1.9.0-0000000a', beta: '1.9.0-0000000a' })
     expect(unreadEntries(pointer)).toBe(4)
-    const written = JSON.parse(await fixture('pointer-1.3.0.json'))
+    const written = JSON.parse(await fixture('pointer-1.9.0.json'))
     const again = JSON.parse(`${pointerFile(pointer)}`)
     for (const list of ['versions', 'history'] as const) {
       expect(again[list]).toHaveLength(written[list].length)
@@ -203,7 +203,7 @@ describe('a pointer file', () => {
   })
 
   test('of a newer tool can be changed', async () => {
-    const body = Buffer.from(await fixture('pointer-1.3.0.json'))
+    const body = Buffer.from(await fixture('pointer-1.9.0.json'))
     await site.storage.writeIfMatch('registry/remote-auth.json', body, null)
     await applied(site.storage, setPaused('remote-auth', true), by)
     const after = await readPointer(site.storage, 'remote-auth')
