@@ -301,10 +301,6 @@ const onSite: Runs = {
       shortWatch(line.replace(' --for 30m', '').replace('https://api.portal.example', apiUrl)),
     after: () => live(last),
   },
-  'npm run release -- status --api https://api.portal.example': {
-    prints: /load p75[\s\S]*remote-tables/,
-    filled: (line) => line.replace('https://api.portal.example', apiUrl),
-  },
   'npm run release -- tokens list': { prints: /tables-pipeline +remote-tables +active/ },
   'npm run release -- tokens rotate tables-pipeline': { prints: /^portal_\S{43}$/m },
   'npm run release -- tokens revoke tables-pipeline': { prints: /is revoked/ },

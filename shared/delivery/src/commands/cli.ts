@@ -71,7 +71,8 @@ const help = `${program} <command>
                             legal texts, from the values of that environment
   status                    what is published and live, which files are broken, and what failed in
                             open pages; --api <origin>, else $API_ORIGIN or
-                            http://localhost:$API_PORT (${usualApiPort})
+                            http://localhost:$API_PORT (${usualApiPort}); a delivery service asks that of its own
+                            settings
   preview <app> [version] … a link that previews published releases in one tab, with its QR code
                             --portal <address>  of the portal; --hours <number>  it is valid for,
                             72 by default; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
@@ -160,14 +161,6 @@ const commands: Record<string, (storage: Storage) => Promise<void>> = {
     const verified = await verifySite(storage)
     say(`${verified.releases} releases are complete and unchanged`)
     sayJson(verified)
-  },
-
-  async 'preview-key'() {
-    const [file, ...more] = names
-    if (file === undefined || more.length > 0) throw new ReleaseError('Name one new file.')
-    const publicKey = await newPreviewKey(file)
-    say(publicKey)
-    sayJson({ publicKey })
   },
 
   async keys(storage) {
@@ -274,6 +267,8 @@ async function preview(carry: Carry | undefined): Promise<void> {
   const { portal = '', hours = '72' } = values
   const options = { portal, hours: Number(hours), privateKey }
   const wanted = promotionsOf(names, undefined)
+  if (wanted.some(({ app }) => app === 'host'))
+    throw new ReleaseError('A page cannot preview another host. Name remotes.')
   const made = await (carry
     ? previewThrough(carry, wanted, options)
     : previewLink(storageOf(site, process.env), wanted, options))
@@ -283,15 +278,31 @@ async function preview(carry: Carry | undefined): Promise<void> {
   sayJson(made)
 }
 
+async function makePreviewKey(): Promise<void> {
+  const [file, ...more] = names
+  if (file === undefined || more.length > 0) throw new ReleaseError('Name one new file.')
+  const publicKey = await newPreviewKey(file)
+  say(publicKey)
+  sayJson({ publicKey })
+}
+
 async function run(): Promise<void> {
   if (command === 'tokens') {
     const store = storageOf(DELIVERY_STORE || deliveryFolder(data), process.env)
     return print(await runTokenCommand(store, names, values))
   }
+  if (command === 'preview-key') return makePreviewKey()
   const service = isServiceAddress(site) ? openService(site, process.env.PORTAL_TOKEN) : undefined
   if (command === 'publish') return publishAll(service)
   const carry = (call: SiteCall) => (service ? callService(service, call) : callLocally(call))
-  if (command === 'canary' && values.wait) return waitForCanary(carry)
+  if (command === 'canary' && values.wait) {
+    if (values.end) throw new ReleaseError('--wait and --end do not go together.')
+    if (service && values.api === undefined && !process.env.API_ORIGIN)
+      throw new ReleaseError(
+        '--wait through a delivery service needs --api <origin> or API_ORIGIN.',
+      )
+    return waitForCanary(carry)
+  }
   if (command === 'preview') return preview(service && carry)
   const call = calls[command]?.()
   if (call === undefined) {
@@ -425,7 +436,10 @@ function parseArguments() {
   }
 }
 
-const isKnown = command in calls || command in commands || ['publish', 'tokens'].includes(command)
+const isKnown =
+  Object.hasOwn(calls, command) ||
+  Object.hasOwn(commands, command) ||
+  ['publish', 'preview', 'preview-key', 'tokens'].includes(command)
 if (!isKnown || values.help) {
   console.error(help)
   process.exitCode = values.help ? 0 : 2

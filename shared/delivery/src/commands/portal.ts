@@ -102,6 +102,18 @@ async function publishedAs(
 
 const Published = z.array(z.object({ id: z.string() }))
 
+/** Options without a value. */
+const isSwitch = /^--(json|end|wait|print|help)$/
+
+/** Whether the words name an app: values of options are none. */
+function namesAnApp(given: readonly string[]): boolean {
+  return given.some((word, index) => {
+    const before = given[index - 1] ?? ''
+    const isValue = before.startsWith('--') && !before.includes('=') && !isSwitch.test(before)
+    return !isValue && AppName.safeParse(word).success
+  })
+}
+
 /** The first word if it is an app, else the app of the folder; with the other words. */
 function appIn(given: readonly string[]): [AppName | undefined, readonly string[]] {
   const [first, ...rest] = given
@@ -165,10 +177,17 @@ function withOwnApp(): string[] {
   const given = process.argv.slice(2)
   const isOutside = project.kind === 'repository'
   if (verb === undefined || asksForHelp) return given
-  if (isOutside && !process.env.PORTAL_SITE && !words.some((word) => /^--site(=|$)/.test(word)))
+  const needsSite = !['preview-key', 'tokens'].includes(verb)
+  if (
+    needsSite &&
+    isOutside &&
+    !process.env.PORTAL_SITE &&
+    !words.some((word) => /^--site(=|$)/.test(word))
+  )
     throw new ReleaseError('Name the site with --site <folder or s3://…>, or in PORTAL_SITE.')
   const [app, rest] = appIn(words)
   if (app === undefined || !verbsOfOneApp.includes(verb)) return given
+  if (app === project.app && rest === words && namesAnApp(words)) return given
   const ownFolder = isOutside && verb === 'publish' && !rest.includes('--folder')
   return [verb, app, ...rest, ...(ownFolder ? ['--folder', folderOf(app)] : [])]
 }

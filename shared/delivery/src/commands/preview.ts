@@ -42,7 +42,10 @@ export async function previewLink(
   return signedLink(found, previewKeys, options)
 }
 
-/** The same through a delivery service; the portal itself says which keys it knows. */
+/**
+ * The same through a delivery service, which does not say whether a version that is named exists; the portal itself says
+ * which keys it knows.
+ */
 export async function previewThrough(
   carry: Carry,
   wanted: readonly Wanted[],
@@ -51,20 +54,30 @@ export async function previewThrough(
   const { result } = await carry({ verb: 'status' })
   const rows = Newest.parse(result)
   const found = wanted.map(({ app, id }) => {
-    const newest = rows.find((row) => row.app === app)?.newest
-    if (!newest) throw new ReleaseError(`${app} has no published release yet.`)
-    return { app, id: id ?? newest }
+    const row = rows.find((one) => one.app === app)
+    const asked = id ?? row?.newest
+    if (!row || !asked) throw new ReleaseError(`${app} has no published release yet.`)
+    if (row.killed.includes(asked))
+      throw new ReleaseError(`${app} ${asked} was killed. Name another release.`)
+    return { app, id: asked }
   })
   const url = new URL(configPath, portalAddress(options.portal))
   const reply = await fetch(url).catch(() => undefined)
   if (!reply?.ok) throw new ReleaseError(`${url} cannot be read.`)
-  const { previewKeys } = PortalConfig.parse(await reply.json())
-  return signedLink(found, previewKeys, options)
+  const config = PortalConfig.safeParse(await reply.json().catch(() => undefined))
+  if (!config.success) throw new ReleaseError(`${url} is not the settings of a portal.`)
+  return signedLink(found, config.data.previewKeys, options)
 }
 
 type Wanted = Pick<Promotion, 'app' | 'id'>
 
-const Newest = z.array(z.looseObject({ app: z.string(), newest: z.string().nullable() }))
+const Newest = z.array(
+  z.looseObject({
+    app: z.string(),
+    newest: z.string().nullable(),
+    killed: z.array(z.string()).default([]),
+  }),
+)
 
 async function signedLink(
   found: readonly { app: AppName; id: string }[],

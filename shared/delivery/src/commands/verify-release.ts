@@ -7,6 +7,7 @@ import { type Provenance, provenanceOf } from '../documents/provenance'
 import { addressOf, readRelease, type StoredRelease } from '../documents/releases'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { isDescriptionOf, readBuild } from './build-output'
+import { withoutSecrets } from './without-secrets'
 
 export interface VerifiedRelease {
   readonly app: AppName
@@ -67,7 +68,7 @@ async function differenceOf(
 
 /** Builds the app in a folder with its own `build` script. Throws ReleaseError when that fails. */
 export async function buildIn(folder: string): Promise<void> {
-  const { PORTAL_SIGNING_KEY: _, ...env } = process.env
+  const env = withoutSecrets(process.env)
   // Standard output is for the result.
   const stdio = ['ignore', process.stderr, process.stderr] as const
   const build = spawn('npm', ['run', 'build'], { cwd: folder, env, stdio: [...stdio] })

@@ -24,6 +24,7 @@ export const Verb = z.enum(verbs)
 export type Verb = z.infer<typeof Verb>
 
 const appsAtMost = 50
+const signaturesAtMost = 10
 const apps = z.array(AppName).min(1).max(appsAtMost)
 const app = { app: AppName }
 const release = { app: AppName, id: VersionId.optional() }
@@ -57,7 +58,7 @@ const siteCalls = [
     id: VersionId,
     /** Whether the publish before it stored a new release. */
     isNew: z.boolean(),
-    envelope: Envelope,
+    envelope: Envelope.refine(({ signatures }) => signatures.length <= signaturesAtMost),
   }),
   z.strictObject({
     verb: z.literal('promote'),

@@ -1,10 +1,14 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runTokenCommand } from '../commands/token-commands'
+import { writeConfig } from '../documents/config-file'
+import { settingsInVariables } from '../site/settings'
 import { type ServedSite, sendCall, servedSite } from './service-fixture'
 
 // The command line as a team and an operator use it.
@@ -64,6 +68,34 @@ test('a team publishes and promotes with the token of its operator', {
   expect(history).toMatch(/pipeline +promote +remote-auth +127.0.0.1 +done/)
   const printed = [published, promoted, killed].map(({ out, err }) => out + err).join()
   expect(printed + history).not.toContain(added.out)
+})
+
+test('a preview is the same on the site and through a service', { timeout: 60_000 }, async () => {
+  await site.release('host')
+  const id = await site.publishBuild(app)
+  const { url } = await site.start()
+  const team = { PORTAL_SITE: url, PORTAL_TOKEN: await site.token('pipeline', ['status']) }
+  const key = join(site.folder, 'preview.pem')
+  const made = await release(`preview-key ${key}`, team)
+  const { config } = settingsInVariables({ PREVIEW_KEYS: made.out })
+  await writeConfig(site.storage, config)
+  const portal = createServer((_, response) => response.end(JSON.stringify(config)))
+  portal.listen(0, '127.0.0.1')
+  await once(portal, 'listening')
+  onTestFinished(() => void portal.close())
+  const { port } = portal.address() as AddressInfo
+  const words = `${app} --key ${key} --portal http://127.0.0.1:${port}`
+
+  const [here, there, host] = await Promise.all([
+    release(`preview ${words}`),
+    release(`preview ${words}`, team),
+    release(`preview host --key ${key}`),
+  ])
+
+  const isPreview = new RegExp(`^http://127.0.0.1:${port}/[?]mf=remote-auth%40${id}%7E`)
+  expect(here.out).toMatch(isPreview)
+  expect(there.out).toMatch(isPreview)
+  expect(host).toMatchObject({ err: 'A page cannot preview another host. Name remotes.', code: 1 })
 })
 
 async function tokens(words: string, options = {}): Promise<string> {

@@ -300,6 +300,8 @@ describe('an upload', () => {
       'a\u0000.js',
       'release.json',
       'door.js/x.js',
+      'page.html',
+      'static/page.XHTML',
     ]) {
       const files = [...request.files, fileOf(path, 'x')]
       expect([400, 422], path).toContain((await open(url, token, { ...request, files })).status)
@@ -333,6 +335,37 @@ describe('an upload', () => {
       /^The releases of remote-auth have .* Prune old ones first\.$/,
     )
     expect((await readPointer(site.storage, app)).versions).toHaveLength(1)
+  })
+
+  test('of files that are larger than listed is not published', async () => {
+    const { url } = await site.start()
+    const token = await site.token('pipeline')
+    const { bodies: _, ...request } = await listed()
+    const copies = request.files.map((file, index) => ({
+      ...file,
+      path: `copy-${index}.js`,
+      size: 0,
+    }))
+    const files = [...request.files, ...copies]
+    const { upload } = await (await open(url, token, { ...request, files })).json()
+    await send(url, token, 'PUT', `/${app}/${upload}/${hexOf(sha384('second()'))}`, 'second()')
+
+    const publish = await sendCall(url, token, { verb: 'publish', app, upload })
+
+    expect([publish.status, await textOf(publish)]).toEqual([
+      422,
+      'copy-0.js does not have the size that was listed.',
+    ])
+    expect((await readPointer(site.storage, app)).versions).toHaveLength(1)
+  })
+
+  test('for another app is refused before its bytes are read', async () => {
+    const { url } = await site.start({}, { DELIVERY_RELEASE_MB: '0.001' })
+    const token = await site.token('reader', ['status'])
+    const path = `/${app}/${'a'.repeat(32)}/${hexOf(sha384('x'))}`
+
+    // With its bytes it would be too large.
+    expect((await send(url, token, 'PUT', path, 'x'.repeat(2000))).status).toBe(403)
   })
 
   test('larger than any release may be is refused while it arrives', async () => {

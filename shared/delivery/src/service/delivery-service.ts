@@ -32,6 +32,11 @@ import { uploadsOf } from './uploads'
 const usualLeaseMs = 15_000
 /** Of JSON. A list of 5000 files has less. */
 const bodyLimit = 2_000_000
+/** Each is in memory until it is stored. */
+const filesAtOnce = 16
+/** Callers without a token may have many addresses. */
+const strangersPerMinute = 600
+const reasonAtMost = 500
 /** Slow callers must not hold connections. */
 const requestTimeoutMs = 120_000
 
@@ -91,6 +96,7 @@ async function calls(
   const { api, budget, leaseMs = usualLeaseMs } = options
   const uploads = uploadsOf(site, store, budget)
   const history = openUseHistory(store)
+  const strangers = failureLimits(strangersPerMinute)
   const asked = new WeakMap<FastifyRequest, Asked>()
 
   async function record(
@@ -107,7 +113,7 @@ async function calls(
       from: request.ip,
       outcome,
       ...(use?.call !== undefined && { call: use.call }),
-      ...(reason !== undefined && { reason }),
+      ...(reason !== undefined && { reason: reason.slice(0, reasonAtMost) }),
     })
   }
 
@@ -141,6 +147,10 @@ async function calls(
       // Floods would fill the history.
       if (!isFailure) limits.requireBelow(caller)
       if (!isFailure && refusal.retryAfter === undefined) limits.note(caller)
+      if (!isFailure && asked.get(request)?.token === undefined) {
+        strangers.requireBelow('all')
+        strangers.note('all')
+      }
       await record(request, isFailure ? 'failed' : 'refused', refusal.message)
       return refusal
     } catch (error) {
@@ -200,12 +210,25 @@ async function calls(
     return opened
   })
 
+  let running = 0
   server.put(
     '/uploads/:app/:upload/:digest',
-    { bodyLimit: budget.largestRelease },
+    {
+      bodyLimit: budget.largestRelease,
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        const { app } = parse(FileParams, request.params)
+        allow(request, { verb: 'upload', apps: [app] })
+        if (running >= filesAtOnce)
+          throw new Refusal(503, 'Too many files are being uploaded. Repeat the command.', 1)
+        running += 1
+        reply.raw.once('close', () => {
+          running -= 1
+        })
+      },
+    },
     async (request) => {
       const { app, upload, digest } = parse(FileParams, request.params)
-      allow(request, { verb: 'upload', apps: [app] })
       if (!Buffer.isBuffer(request.body))
         throw new Refusal(415, 'A file is sent as application/octet-stream.')
       await uploads.put(app, upload, digest, request.body)

@@ -114,7 +114,9 @@ async function claim(
 async function rewrite(store: Storage, path: string, note: Note): Promise<void> {
   for (;;) {
     const stored = await store.read(path)
-    if (!stored || Note.parse(parseJson(stored.body, path)).holder !== note.holder) return
+    const now = stored && Note.parse(parseJson(stored.body, path))
+    // A late renewal must not remove the answer.
+    if (!stored || now?.holder !== note.holder || now.answer) return
     if (await store.writeIfMatch(path, bodyOf(note), stored.etag)) return
   }
 }

@@ -58,7 +58,8 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
       const upload = idOf(request)
       await removeOld(store, app, upload)
       const list = Buffer.from(JSON.stringify({ at: new Date().toISOString(), request }))
-      await store.writeIfMatch(`${folder}/${app}/${upload}/list.json`, list, null)
+      // Again for an attempt that goes on, which is not to be removed as an old one.
+      await replaceFile(store, `${folder}/${app}/${upload}/list.json`, list)
       const earlier = await earlierFiles(site, app)
       const missing: string[] = []
       for (const digest of new Set(request.files.map((file) => file.digest)))
@@ -86,12 +87,14 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
       const earlier = await earlierFiles(site, app)
       const build = await mkdtemp(join(tmpdir(), 'portal-upload-'))
       try {
-        for (const { path, digest } of request.files) {
+        for (const { path, digest, size } of request.files) {
           const body =
             (await intact(store, `${folder}/${app}/${upload}/${hexOf(digest)}`, digest)) ??
             (await intact(site, earlier.get(digest), digest))
           if (body === undefined)
             throw new Refusal(409, `${path} was not uploaded. Repeat the command.`)
+          if (body.length !== size)
+            throw new Refusal(422, `${path} does not have the size that was listed.`)
           await mkdir(dirname(join(build, 'dist', path)), { recursive: true })
           await writeFile(join(build, 'dist', path), body)
         }
@@ -118,12 +121,15 @@ function idOf({ app, version, files }: UploadRequest): string {
     .slice(0, 32)
 }
 
-function requireBuild({ files }: UploadRequest): void {
+function requireBuild({ app, files }: UploadRequest): void {
   const paths = files.map(({ path }) => path)
   const all = new Set(paths)
   const isFolder = (path: string) => paths.some((other) => other.startsWith(`${path}/`))
   const wrong = paths.find((path) => reserved.includes(path) || isFolder(path))
   if (wrong !== undefined) throw new Refusal(422, `A build has no file ${wrong}.`)
+  const page = paths.find((path) => /\.x?html?$/i.test(path))
+  if (page !== undefined && !(app === 'host' && page === 'index.html'))
+    throw new Refusal(422, `A build has no page of its own, such as ${page}.`)
   if (all.size < paths.length) throw new Refusal(422, 'A file is listed twice.')
 }
 

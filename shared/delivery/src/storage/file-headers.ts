@@ -35,6 +35,9 @@ export type HeaderPath =
 export const fileHeaders = {
   [headerPaths.releases]: {
     ...everywhere,
+    // Scripts and pictures of the page; a document among them runs nothing.
+    'content-security-policy':
+      "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     vary: 'accept-encoding, available-dictionary',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
