@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { headers } from '@portal/contract'
+import type { TrustProxy } from '@portal/contract/trust-proxy'
 import { observeRequests } from '@portal/telemetry/requests'
 import type { TelemetrySettings } from '@portal/telemetry/settings'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
@@ -42,7 +43,7 @@ export interface AppOptions {
   readonly listen: Listen
   readonly files: FileStore
   readonly origins: string[]
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustProxy
   /** Origin of links in mails; never taken from a request. */
   readonly portalUrl: string
   readonly discoveryUrls: readonly string[]

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { PortalConfig } from '@portal/contract'
 import { apiOriginOf, portsOfAPortal, usualApiPort, usualPortalPort } from '@portal/contract/ports'
 import { discoveryPath } from '@portal/contract/site-paths'
+import { TrustProxy } from '@portal/contract/trust-proxy'
 import { BucketSettings, isBucketAddress } from '@portal/object-store/bucket'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
@@ -65,7 +66,7 @@ const Settings = z
       .optional(),
     MAIL_FROM: Sender.default('Portal 360 <no-reply@portal360.example>'),
     SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
-    TRUST_PROXY: Switch.default(false),
+    TRUST_PROXY: TrustProxy,
     DURABLE: Switch.optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     NODE_ENV: z.string().optional(),

@@ -25,7 +25,7 @@ export const origin = 'http://localhost:3000'
 /** The settings of the app under test. */
 export const appDefaults = {
   origins: [origin],
-  trustProxy: false,
+  trustProxy: false as const,
   requestsPerMinute: 10_000,
   networkAttemptsFactor: 1,
   portalUrl: 'https://portal.example',
@@ -77,7 +77,7 @@ interface CallOptions {
 }
 
 /** An api with the demo data on a database of its own: embedded, or on TEST_DATABASE_URL. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(options: Partial<AppOptions> = {}): Promise<TestApi> {
   const opened = await openTestDb()
   await insertDemo(demo, opened.db, await hashPassword(demo.demoPassword))
   const folder = mkdtempSync(join(tmpdir(), 'portal-api-'))
@@ -91,6 +91,7 @@ export async function startTestApi(): Promise<TestApi> {
     listen: opened.listen,
     files,
     deliver: async (mail) => void mails.push(mail),
+    ...options,
   })
   const call: TestApi['call'] = (endpoint, { params, body, headers: given } = {}) =>
     app.inject({

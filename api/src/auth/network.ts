@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Origin of a call, with its multiplier for the limits in `auth/limits.ts`. */
@@ -25,15 +25,16 @@ export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void
 /** User agent and network of a sign-in, as people see them in the list of their sessions. */
 export interface Origin {
   readonly userAgent: string | null
-  readonly network: string
+  readonly network: string | null
 }
 
 const maxUserAgentCharacters = 300
+const unknownNetwork = 'unknown'
 
 export function originOf(userAgent: string | undefined, network: Network): Origin {
   return {
     userAgent: userAgent?.slice(0, maxUserAgentCharacters) || null,
-    network: coarse(network.name),
+    network: network.name === unknownNetwork ? null : coarse(network.name),
   }
 }
 
@@ -47,6 +48,8 @@ function coarse(name: string): string {
 /** The address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  // A front may pass on what a caller claims.
+  if (!isIP(mapped)) return unknownNetwork
   if (!isIPv6(mapped)) return mapped
   const [head = '', tail] = mapped.split('::')
   const first = head === '' ? [] : head.split(':')

@@ -504,7 +504,7 @@ describe('a caller', () => {
 
   test('needs an encrypted connection from another machine', async () => {
     const { server } = await site.start()
-    const behindFront = (await site.start({ trustProxy: true })).server
+    const behindFront = (await site.start({ trustProxy: () => true })).server
     const token = await site.token('pipeline')
     const statusOf = async (service: typeof server, headers: Record<string, string>) => {
       const { statusCode } = await service.inject({

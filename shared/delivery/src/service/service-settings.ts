@@ -1,5 +1,6 @@
 import { AppName } from '@portal/contract'
 import { apiOriginOf } from '@portal/contract/ports'
+import { TrustProxy } from '@portal/contract/trust-proxy'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
 import { withoutEmpty } from '../site/settings'
@@ -37,7 +38,7 @@ const Settings = z.object({
   PORTAL_DATA: z.string().min(1).optional(),
   API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   API_PORT: z.string().optional(),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: TrustProxy,
   ...TelemetrySettings.shape,
 })
 
@@ -59,7 +60,7 @@ export interface ServiceSettings {
   readonly api: string
   readonly budget: Budget
   readonly failuresPerMinute: number
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustProxy
   readonly telemetry: TelemetrySettings
 }
 
@@ -81,7 +82,7 @@ export function serviceSettings(variables: Record<string, string | undefined>): 
       appBytes: settings.DELIVERY_APP_MB.of,
     },
     failuresPerMinute: settings.DELIVERY_FAILURES_PER_MINUTE,
-    trustProxy: settings.TRUST_PROXY === 'on',
+    trustProxy: settings.TRUST_PROXY,
     telemetry: TelemetrySettings.parse(settings),
   }
 }
