@@ -12,11 +12,14 @@ import { deleteOldHealth } from '../src/releases/health-queries'
 import { ana, john, type SignedInUser, startTestApi, type TestApi } from './test-api'
 import { startSite } from './test-site'
 
+let site: Awaited<ReturnType<typeof startSite>>
 let api: TestApi
 let user: SignedInUser
 let other: SignedInUser
 beforeAll(async () => {
-  api = await startTestApi()
+  const releases = ['1.0.0-0123abcd']
+  site = await startSite({ 'remote-tables': releases, 'remote-auth': releases })
+  api = await startTestApi({ discoveryUrls: [site.url] })
   user = await api.signIn(ana)
   other = await api.signIn(john)
 })
@@ -24,7 +27,10 @@ beforeEach(async () => {
   await api.db.delete(throttle)
   await api.db.delete(releaseHealth)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  site.close()
+})
 
 const none = (length: number) => Array<number>(length).fill(0)
 const counted: ReleaseHealth = {
@@ -121,23 +127,43 @@ describe('the health of a release', () => {
   })
 
   test('is counted for listed releases only', async () => {
-    const site = await startSite({ 'remote-tables': ['1.0.0-0123abcd'] })
-    onTestFinished(site.close)
-    const app = await api.anotherApp({ discoveryUrls: [site.url] })
-    onTestFinished(() => app.close())
     const rows = [
       counted,
       { ...counted, release: '9.9.9-0123abcd' },
       { ...counted, app: 'remote-none' },
     ]
+    expect((await report(rows)).statusCode).toBe(200)
+    expect(await read()).toEqual([counted])
+  })
+
+  test('is not counted while nobody knows what is listed', async () => {
+    const app = await api.anotherApp({ discoveryUrls: ['http://127.0.0.1:9/mf/discovery.json'] })
+    onTestFinished(() => app.close())
     const reply = await app.inject({
       method: 'POST',
       url: reportHealth.path,
-      payload: { releases: rows },
+      payload: { releases: [counted] },
       headers: user.headers,
     })
     expect(reply.statusCode).toBe(200)
-    expect(await read()).toEqual([counted])
+    expect(await read()).toEqual([])
+  })
+
+  test('without a count takes no room', async () => {
+    const empty = {
+      ...counted,
+      starts: 0,
+      failures: none(4),
+      load: none(13),
+      lcp: none(12),
+      inp: none(13),
+    }
+    await report([
+      { ...counted, starts: 1 },
+      { ...empty, screen: '/a' },
+      { ...empty, screen: '/b' },
+    ])
+    expect((await read()).map(({ screen }) => screen)).toEqual(['/'])
   })
 })
 
@@ -174,7 +200,7 @@ describe('forged reports', () => {
 })
 
 test('the health of releases is in the metrics', async () => {
-  const app = await api.anotherApp()
+  const app = await api.anotherApp({ discoveryUrls: [site.url] })
   onTestFinished(() => app.close())
   await app.inject({
     method: 'POST',

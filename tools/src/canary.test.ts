@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startTestApi, type TestApi } from '@portal/api/test-api'
@@ -11,6 +14,7 @@ import {
   type ReleaseHealth,
   reportHealth,
 } from '@portal/contract/health'
+import { discoveryPath } from '@portal/contract/site-paths'
 import { applyChange } from '@portal/delivery/commands/apply-change'
 import { type TemporarySite, temporarySite } from '@portal/delivery/commands/build-fixture'
 import { endCanary, startCanary } from '@portal/delivery/commands/canary'
@@ -33,14 +37,24 @@ const startsOfEach = 20
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
 
 let api: TestApi
+let documents: Server
 let origin: string
 let people: { companyId: number; headers: Record<string, string> }[]
 beforeAll(async () => {
-  api = await startTestApi()
+  documents = createServer(async (_, reply) =>
+    reply.end(await readFile(join(site.site, discoveryPath)).catch(() => '')),
+  )
+  documents.listen(0, '127.0.0.1')
+  await once(documents, 'listening')
+  const { port } = documents.address() as AddressInfo
+  api = await startTestApi({ discoveryUrls: [`http://127.0.0.1:${port}/`] })
   origin = await api.listen()
   people = await api.newPeople(companyCount)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  documents.close()
+})
 
 let site: TemporarySite
 let live: string

@@ -89,6 +89,11 @@ export async function countSuccessors(db: Db, series: string): Promise<number> {
   return counted?.successors ?? 0
 }
 
+/** Voids the successors that were given out and not used. */
+export async function deleteSuccessors(db: Db, series: string): Promise<void> {
+  await db.delete(rememberSuccessors).where(eq(rememberSuccessors.series, series))
+}
+
 export async function addSuccessor(
   db: Db,
   successor: { series: string; ofHash: string; tokenHash: string },
@@ -102,7 +107,7 @@ export async function addSuccessor(
 
 /** Replaces the current token and voids all others of the series. */
 export async function makeCurrent(db: Db, series: string, currentHash: string): Promise<void> {
-  await db.delete(rememberSuccessors).where(eq(rememberSuccessors.series, series))
+  await deleteSuccessors(db, series)
   await db
     .update(rememberTokens)
     .set({ currentHash, nextHash: null })

@@ -4,6 +4,7 @@ import type { Origin } from './network'
 import {
   addSuccessor,
   countSuccessors,
+  deleteSuccessors,
   insertSeries,
   isSuccessor,
   lockSeries,
@@ -20,7 +21,7 @@ import { deleteSeries } from './session-queries'
 // two: the second one is seen at its first use, and the series and its sessions end.
 
 export type Resumption =
-  | { is: 'resumed'; series: string; token: string | undefined }
+  | { is: 'resumed'; series: string; token: string }
   | { is: 'rejected' }
   | { is: 'stolen'; endedSessions: number[] }
 
@@ -42,10 +43,7 @@ export async function remember(
   return { series, token: tokenOf(series, validator) }
 }
 
-/**
- * Checks a remember token and gives out its successor; none to a client that has let too many go unused, which keeps its
- * token. The transaction locks the series.
- */
+/** Checks a remember token and gives out its successor. The transaction locks the series. */
 export async function resume(
   tx: Db,
   token: string,
@@ -70,8 +68,10 @@ async function isNext(tx: Db, stored: RememberSeries, used: string): Promise<boo
   return used === stored.nextHash || isSuccessor(tx, { ...stored, tokenHash: used })
 }
 
-async function nextToken(tx: Db, series: string, ofHash: string): Promise<string | undefined> {
-  if ((await countSuccessors(tx, series)) >= rememberSuccessorsAtMost) return undefined
+async function nextToken(tx: Db, series: string, ofHash: string): Promise<string> {
+  // Never refused: who asks for too many would keep the owner on a token that both have.
+  if ((await countSuccessors(tx, series)) >= rememberSuccessorsAtMost)
+    await deleteSuccessors(tx, series)
   const validator = newSecret()
   await addSuccessor(tx, { series, ofHash, tokenHash: hashOf(validator) })
   return tokenOf(series, validator)

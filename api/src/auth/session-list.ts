@@ -10,6 +10,7 @@ export async function readSessions(db: Db, caller: Session): Promise<UserSession
   const live = await listSessions(db, caller.userId)
   const current = live.find(({ id }) => id === caller.id)
   const remembered = await listRemembered(db, caller.userId)
+  const listedSeries = new Set(remembered.map(({ series }) => series))
   const listed = [
     ...remembered.map(({ series, ...browser }) => {
       const own = live.filter((session) => session.series === series)
@@ -25,7 +26,8 @@ export async function readSessions(db: Db, caller: Session): Promise<UserSession
       }
     }),
     ...live
-      .filter(({ series }) => series === null)
+      // A session may outlive its remember token.
+      .filter(({ series }) => series === null || !listedSeries.has(series))
       .map(({ id, ...session }) => ({
         ...describe(session),
         key: keyOfSession(id),

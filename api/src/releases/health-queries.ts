@@ -1,9 +1,11 @@
 import type { HealthMeasure, ReleaseHealth } from '@portal/contract/health'
-import { gte, lt, sql } from 'drizzle-orm'
+import { desc, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { releaseHealth } from '../db/schema'
 
 const keptDays = 30
+/** Of the busiest; made-up screens must not fill the memory of who reads. */
+const rowsAtMost = 20_000
 
 /** Adds counts to those of this hour, in one statement. */
 export async function addHealth(db: Db, counted: readonly ReleaseHealth[]): Promise<void> {
@@ -42,7 +44,12 @@ export async function readHealth(db: Db, hours: number) {
   const { app, release, screen, starts, failures, load, lcp, inp, cls } = releaseHealth
   const fields = { app, release, screen, starts, failures, load, lcp, inp, cls }
   return mergeHealth(
-    await db.select(fields).from(releaseHealth).where(gte(releaseHealth.hour, first)),
+    await db
+      .select(fields)
+      .from(releaseHealth)
+      .where(gte(releaseHealth.hour, first))
+      .orderBy(desc(releaseHealth.starts))
+      .limit(rowsAtMost),
   )
 }
 

@@ -13,12 +13,12 @@ export interface ListedReleases {
   hasRelease(app: string, release: string): Promise<boolean>
 }
 
-/** Looks up apps and releases in these discovery documents. While one of them can't be read, it knows every name. */
+/** Looks up apps and releases in these discovery documents. While one of them can't be read, it knows every app and no release. */
 export function watchListedReleases(urls: readonly string[]): ListedReleases {
   type Listed = ReadonlyMap<string, ReadonlySet<string>>
   let reading: Promise<Listed | undefined> = Promise.resolve(undefined)
   let readAt = Number.NEGATIVE_INFINITY
-  const has = async (isIn: (now: Listed) => boolean) => {
+  const has = async (isIn: (now: Listed) => boolean, whileUnknown: boolean) => {
     const before = await reading
     if (before && isIn(before)) return true
     if (urls.length > 0 && performance.now() - readAt > readAtMostEveryMs) {
@@ -26,11 +26,11 @@ export function watchListedReleases(urls: readonly string[]): ListedReleases {
       reading = readListed(urls).catch(() => undefined)
     }
     const now = await reading
-    return now === undefined || isIn(now)
+    return now === undefined ? whileUnknown : isIn(now)
   }
   return {
-    hasApp: (app) => has((now) => now.has(app)),
-    hasRelease: (app, release) => has((now) => now.get(app)?.has(release) ?? false),
+    hasApp: (app) => has((now) => now.has(app), true),
+    hasRelease: (app, release) => has((now) => now.get(app)?.has(release) ?? false, false),
   }
 }
 
@@ -38,6 +38,7 @@ async function readListed(urls: readonly string[]): Promise<Map<string, Set<stri
   const listed = new Map<string, Set<string>>()
   const documents = urls.map(async (url) => {
     const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+    if (!reply.ok) throw new Error(`status ${reply.status}`)
     return ListedApps.parse(await reply.json()).microFrontends
   })
   for (const apps of await Promise.all(documents))

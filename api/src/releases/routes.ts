@@ -50,7 +50,7 @@ export function serveReleases(
     for (const name of new Set(body.releases.map((row) => row.app))) {
       const rows = body.releases.filter((row) => row.app === name)
       const isListed = await Promise.all(rows.map((row) => listed.hasRelease(name, row.release)))
-      const known = rows.filter((_, index) => isListed[index])
+      const known = rows.filter((row, index) => isListed[index] && weightOf(row) > 0)
       const starts = sum(known.map(weightOf))
       const failures = sum(known.flatMap((row) => row.failures))
       if (starts > 0 && (await admitsHealth(db, { userId, app: name, starts, failures })))
