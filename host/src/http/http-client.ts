@@ -6,12 +6,13 @@ import {
   type PortalConfig,
   pathOf,
   quickCheck,
+  signIn,
   storageKeys,
 } from '@portal/contract'
 import { callHeaders } from '@portal/contract/headers'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { takeFirstReply } from '@portal/kit/plain/first-replies'
-import type { CallOptions } from '@portal/kit/portal'
+import { type CallOptions, isAppError } from '@portal/kit/portal'
 import type { AxiosRequestConfig } from 'axios'
 import { portalConfig } from '../config'
 import { language } from '../i18n/i18n'
@@ -27,11 +28,33 @@ export async function call<E extends Endpoint>(
   return (await exchange(endpoint, input, options)).data
 }
 
+interface Exchanged<E extends Endpoint> {
+  readonly data: EndpointReply<E>
+  readonly headers: Headers
+}
+
+/** As `call`, with the headers of the reply. Adds the device token, if the endpoint takes one. */
 export async function exchange<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: CallOptions = {},
-): Promise<{ data: EndpointReply<E>; headers: Headers }> {
+): Promise<Exchanged<E>> {
+  const device = endpoint.takesDevice ? readDevice() : undefined
+  if (!device) return send(endpoint, input, options)
+  try {
+    return await send(endpoint, { ...input, body: { ...(input.body as object), device } }, options)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'invalid-input') throw error
+    // An api of release 1.1.0 knows no device tokens, and refuses them.
+    return send(endpoint, input, options)
+  }
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions,
+): Promise<Exchanged<E>> {
   const [{ default: axios }, config] = await Promise.all([
     import(/* webpackChunkName: "http" */ 'axios'),
     portalConfig(),
@@ -68,7 +91,7 @@ function requestOf(
   return {
     method: endpoint.method,
     url,
-    data: endpoint.bodyType === 'multipart' ? formOf(input.body) : bodyOf(endpoint, input.body),
+    data: endpoint.bodyType === 'multipart' ? formOf(input.body) : input.body,
     headers: callHeaders({ ...caller, credential, isTraced: traceCalls }),
     responseType: 'text',
     transformResponse: (body: string) => body,
@@ -78,9 +101,9 @@ function requestOf(
   }
 }
 
-function bodyOf({ takesDevice }: Endpoint, body: unknown): unknown {
-  const device = takesDevice ? readStored('localStorage', storageKeys.device) : undefined
-  return device ? { ...(body as object), device } : body
+function readDevice(): string | undefined {
+  const stored = readStored('localStorage', storageKeys.device)
+  return signIn.body.shape.device.safeParse(stored).data
 }
 
 function keepDevice(replyHeaders: Headers): void {

@@ -1,0 +1,70 @@
+import { forgotPassword, headers, type PortalConfig, signIn } from '@portal/contract'
+import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { call } from './http-client'
+
+const config = { apiOrigin: 'https://api.example' } as PortalConfig
+vi.mock('../config', () => ({ portalConfig: async () => config }))
+
+const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: false }
+const known = 'd'.repeat(43)
+const bodies: unknown[] = []
+
+/** Answers as an api whose endpoints take these bodies. */
+function serve(body: z.ZodType, reply: unknown): void {
+  axios.defaults.adapter = async (request: InternalAxiosRequestConfig) => {
+    const given = JSON.parse(request.data)
+    bodies.push(given)
+    const isValid = body.safeParse(given).success
+    const response = {
+      status: isValid ? 200 : 422,
+      statusText: '',
+      data: isValid ? JSON.stringify(reply) : 'Please check what you entered.',
+      headers: isValid ? {} : { [headers.errorCode]: 'invalid-input' },
+      config: request,
+    }
+    if (isValid) return response
+    throw new AxiosError('failed', AxiosError.ERR_BAD_REQUEST, request, undefined, response)
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  bodies.length = 0
+})
+
+test('a device token goes with a sign-in and a reset request', async () => {
+  localStorage.setItem('device', known)
+  serve(signIn.body, { id: 7 })
+  await call(signIn, { body: credentials })
+  serve(forgotPassword.body, 'Sent.')
+  await call(forgotPassword, { body: { email: credentials.email } })
+  expect(bodies).toEqual([
+    { ...credentials, device: known },
+    { email: credentials.email, device: known },
+  ])
+})
+
+test('an api that knows no device tokens is asked once more, without it', async () => {
+  localStorage.setItem('device', known)
+  serve(signIn.body.omit({ device: true }), { id: 7 })
+  expect(await call(signIn, { body: credentials })).toEqual({ id: 7 })
+  expect(bodies).toEqual([{ ...credentials, device: known }, credentials])
+  expect(localStorage.getItem('device')).toBe(known)
+})
+
+test('input that is refused for another reason fails as before', async () => {
+  localStorage.setItem('device', known)
+  serve(signIn.body, { id: 7 })
+  const wrong = call(signIn, { body: { ...credentials, email: ' ' } })
+  await expect(wrong).rejects.toMatchObject({ status: 422, code: 'invalid-input' })
+  expect(bodies).toHaveLength(2)
+})
+
+test.each(['x'.repeat(201), 'nul\u0000'])('a stored %j is no device token', async (stored) => {
+  localStorage.setItem('device', stored)
+  serve(signIn.body, { id: 7 })
+  await call(signIn, { body: credentials })
+  expect(bodies).toEqual([credentials])
+})
