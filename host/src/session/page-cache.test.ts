@@ -8,11 +8,12 @@ import { followPageCache } from './page-cache'
 import { writeCredential } from './session-storage'
 import { sessionState, sessionStore } from './session-store'
 
-const { call, live } = vi.hoisted(() => ({
+const { call, exchange, live } = vi.hoisted(() => ({
   call: vi.fn(),
+  exchange: vi.fn(),
   live: { open: vi.fn(), close: vi.fn(), endSession: vi.fn(), on: vi.fn() },
 }))
-vi.mock('../http/http-client', () => ({ call, exchange: vi.fn() }))
+vi.mock('../http/http-client', () => ({ call, exchange }))
 vi.mock('../live/live-connection', () => ({ live, liveStore: { subscribe: vi.fn() } }))
 
 const credential = { id: 7, token: 'kept' }
@@ -23,7 +24,8 @@ const comeBack = (persisted = true) =>
 
 followPageCache()
 beforeEach(async () => {
-  for (const mock of [call, live.open, live.close]) mock.mockReset()
+  localStorage.clear()
+  for (const mock of [call, exchange, live.open, live.close]) mock.mockReset()
   call.mockResolvedValueOnce(user)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   writeCredential(credential)
@@ -62,6 +64,19 @@ describe('a page that comes back', () => {
     comeBack()
     await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'expired' }))
     expect(live.open).not.toHaveBeenCalled()
+    // Another tab may be at work.
+    expect(localStorage.getItem('id')).toBe('7')
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
+  test('is signed out alone where another tab has signed in since', () => {
+    sessionStorage.clear()
+    localStorage.setItem('id', '8')
+    localStorage.setItem('remember_token', 'of the next user')
+    comeBack()
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'signed_out_elsewhere' })
+    expect(localStorage.getItem('remember_token')).toBe('of the next user')
+    expect(exchange).not.toHaveBeenCalled()
   })
 
   test('stays signed in where nothing can be asked', async () => {

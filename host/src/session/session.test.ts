@@ -268,6 +268,8 @@ describe('a session in use', () => {
 
   test('is ended on the server by a later page where there is no network', async () => {
     const { signOut, sessionState } = await ready()
+    // The page that left does not try again.
+    vi.useFakeTimers()
     exchange.mockRejectedValue(failure())
     signOut()
     expect(sessionState()).toEqual({ is: 'signed-out', reason: 'left' })
@@ -301,6 +303,46 @@ describe('a session in use', () => {
     const { sessionState } = await ready()
     server('session.ended', { reason })
     expect(sessionState()).toEqual({ is: 'signed-out', reason: told })
+  })
+
+  test('that has expired ends in its tab alone, which resumes with the remember token', async () => {
+    await ready()
+    server('session.ended', { reason: 'expired' })
+    // On the server a session ends with its remember token, which tabs at work need.
+    expect(exchange).not.toHaveBeenCalled()
+    expect({ ...sessionStorage }).toEqual({})
+    expect(localStorage.getItem('id')).toBe('7')
+
+    exchange.mockResolvedValueOnce(reply('new', 'next'))
+    const later = await open()
+    later.startSession()
+    await vi.waitFor(() => expect(later.sessionState().is).toBe('ready'))
+    expect(callsOf(exchange)).toEqual([[verify.path, { body: { rememberMe: 'again', userId: 7 } }]])
+  })
+
+  test('that has expired with its remember token asks to sign in', async () => {
+    await ready()
+    server('session.ended', { reason: 'expired' })
+    exchange.mockRejectedValue(failure('Please sign in again.', 401))
+    const later = await open()
+    later.startSession()
+    const over = { is: 'signed-out', reason: 'restore' }
+    await vi.waitFor(() => expect(later.sessionState()).toEqual(over))
+    later.startSession()
+    expect(later.sessionState()).toEqual(over)
+    expect(exchange).toHaveBeenCalledOnce()
+  })
+
+  test('ends without the next user of the browser, when it hears late of an end elsewhere', async () => {
+    const { sessionState } = await ready()
+    localStorage.setItem('id', '8')
+    localStorage.setItem('remember_token', 'of the next user')
+    const change = { key: 'id', newValue: null, storageArea: localStorage }
+    dispatchEvent(new StorageEvent('storage', change))
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'signed_out_elsewhere' })
+    expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body: { token: 'kept' } }]])
+    expect(localStorage.getItem('id')).toBe('8')
+    expect(localStorage.getItem('remember_token')).toBe('of the next user')
   })
 
   test('ends when another tab signs out', async () => {

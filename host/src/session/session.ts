@@ -122,13 +122,20 @@ export function signOut(): void {
 /** Ends the session here, with an optional reason. What is removed here also ends on the server. */
 export function leave(reason?: SignOutReason): void {
   live.close()
-  // The tab that changed the password continues with the remember token.
-  const removed = clearSessionStorage(reason === 'password_changed' ? 'tab' : 'browser')
-  void endOnServer(removed)
+  const removed = clearSessionStorage(endsOfTab.has(reason) ? 'tab' : 'browser')
+  // The server has ended it; a call would also end the remember token, and with it the sessions of other tabs.
+  if (reason !== 'expired') void endOnServer(removed)
   send({ type: 'signed-out', ...(reason && { reason }) })
   // Last, because the session's screens need the user.
   queryClient.clear()
 }
+
+/** Ends that come from elsewhere, maybe late: another tab may be at work, or another user may have signed in since. */
+const endsOfTab: ReadonlySet<SignOutReason | undefined> = new Set([
+  'expired',
+  'signed_out_elsewhere',
+  'password_changed',
+] as const)
 
 /** Ends the session after events elsewhere: another tab, the server, a lost connection. */
 export function followSession(): void {
