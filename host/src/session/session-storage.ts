@@ -27,9 +27,16 @@ export function writeCredential({ id, token }: Credential): void {
   writeStored('localStorage', keys.userId, String(id))
 }
 
-/** Stores the remember token, or removes it if undefined. */
-export function writeRememberToken(rememberToken: string | undefined): void {
+/** Stores the remember token, or removes it if undefined. Returns a token of another series that was stored before. */
+export function writeRememberToken(rememberToken: string | undefined): string | undefined {
+  const before = readStored('localStorage', keys.rememberToken)
   writeStored('localStorage', keys.rememberToken, rememberToken)
+  return before && !isSameSeries(before, rememberToken) ? before : undefined
+}
+
+/** Whether two remember tokens (`<series>.<validator>`) come from the same sign-in. */
+export function isSameSeries(one: string, other: string | undefined): boolean {
+  return one.split('.')[0] === other?.split('.')[0]
 }
 
 /** Stores the successor of a used remember token, unless another tab has stored another one meanwhile. */

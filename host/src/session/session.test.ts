@@ -136,13 +136,31 @@ describe('the session start', () => {
   test('with a remember token keeps what another tab has stored meanwhile', async () => {
     let answer: (reply: unknown) => void = () => undefined
     exchange.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'series.before' })
     startSession()
     await vi.waitFor(() => expect(exchange).toHaveBeenCalled())
-    localStorage.setItem('remember_token', 'of the other tab')
-    answer(reply('new', 'next'))
+    localStorage.setItem('remember_token', 'series.of the other tab')
+    answer(reply('new', 'series.next'))
     await vi.waitFor(() => expect(sessionState().is).toBe('ready'))
-    expect(localStorage.getItem('remember_token')).toBe('of the other tab')
+    expect(localStorage.getItem('remember_token')).toBe('series.of the other tab')
+  })
+
+  test('with a remember token is over where somebody signs in meanwhile', async () => {
+    let answer: (reply: unknown) => void = () => undefined
+    exchange.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'series.before' })
+    startSession()
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalled())
+    localStorage.setItem('id', '8')
+    localStorage.setItem('remember_token', 'other.token')
+    answer(reply('new', 'series.next'))
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'restore' }))
+    expect(callsOf(exchange)).toContainEqual([signOutEndpoint.path, { body: { token: 'new' } }])
+    expect({ ...sessionStorage }).toEqual({})
+    expect([localStorage.getItem('id'), localStorage.getItem('remember_token')]).toEqual([
+      '8',
+      'other.token',
+    ])
   })
 
   test('with a remember token is over where another tab signs out meanwhile', async () => {
@@ -212,6 +230,25 @@ describe('signing in', () => {
     const { signIn } = await open({ rememberToken: 'before' })
     await signIn(credentials)
     expect(localStorage.getItem('remember_token')).toBeNull()
+  })
+
+  test.each(['other.token', undefined])('ends a remember token that %s replaces', async (next) => {
+    exchange.mockResolvedValue(reply('new', next))
+    const { signIn } = await open({ rememberToken: 'series.before' })
+    await signIn(credentials)
+    expect(localStorage.getItem('remember_token')).toBe(next ?? null)
+    expect(callsOf(exchange)).toContainEqual([
+      signOutEndpoint.path,
+      { body: { rememberMe: 'series.before' } },
+    ])
+  })
+
+  test('ends no remember token of the same series', async () => {
+    exchange.mockResolvedValue(reply('new', 'series.next'))
+    const { signIn } = await open({ rememberToken: 'series.before' })
+    await signIn(credentials)
+    expect(localStorage.getItem('remember_token')).toBe('series.next')
+    expect(exchange).toHaveBeenCalledOnce()
   })
 
   test('without a token in the reply fails clearly and keeps nothing', async () => {

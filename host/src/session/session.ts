@@ -21,6 +21,7 @@ import { followUser, loadMe, reloadUser } from './me'
 import type { SignOutReason } from './session-machine'
 import {
   clearSessionStorage,
+  isSameSeries,
   onSignedOutElsewhere,
   readCredential,
   readRemembered,
@@ -62,8 +63,9 @@ async function resume(): Promise<void> {
   if (!remembered || sessionState().is !== 'restoring') return
   const { id, rememberToken } = remembered
   const reply = await exchange(verify, { body: { rememberMe: rememberToken, userId: id } })
-  const hasLeft = sessionState().is !== 'restoring' || !readRemembered()
-  if (hasLeft) return void endUnused(reply.headers)
+  // Another tab may have signed out, or signed in anew.
+  const isKept = isSameSeries(rememberToken, readRemembered()?.rememberToken)
+  if (sessionState().is !== 'restoring' || !isKept) return void endUnused(reply.headers)
   const credential = accept(reply)
   const next = reply.headers.get(headers.rememberToken)
   if (next) replaceRememberToken(rememberToken, next)
@@ -71,7 +73,7 @@ async function resume(): Promise<void> {
   void enter(credential)
 }
 
-/** Ends a session that came after the user left. */
+/** Ends a session that came after the user left, or that another sign-in has overtaken. */
 function endUnused(reply: Headers): Promise<void> {
   const token = reply.get(headers.sessionToken)
   return endOnServer(token ? { token } : {})
@@ -81,7 +83,8 @@ function endUnused(reply: Headers): Promise<void> {
 export async function signIn(credentials: Credentials): Promise<void> {
   const reply = await exchange(signInEndpoint, { body: credentials })
   const credential = accept(reply)
-  writeRememberToken(reply.headers.get(headers.rememberToken) ?? undefined)
+  const replaced = writeRememberToken(reply.headers.get(headers.rememberToken) ?? undefined)
+  if (replaced) void endOnServer({ rememberMe: replaced })
   send({ type: 'signed-in', credential })
   await enter(credential)
 }
