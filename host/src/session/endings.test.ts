@@ -3,7 +3,7 @@ import { failure } from '@portal/testing/fake-portal'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const { exchange } = vi.hoisted(() => ({ exchange: vi.fn() }))
-vi.mock('../http/http-client', () => ({ exchange }))
+vi.mock('../http/leaving-call', () => ({ callBeyondPage: exchange }))
 
 /** Another tab or a later page has modules of its own. */
 async function openPage() {

@@ -2,7 +2,7 @@ import { storageKeys as keys, signOut } from '@portal/contract'
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { isAppError } from '@portal/kit/portal'
 import { z } from 'zod'
-import { exchange } from '../http/http-client'
+import { callBeyondPage } from '../http/leaving-call'
 
 // Tokens that this browser has given up are kept until the server has ended them, beyond this page and its network.
 
@@ -55,7 +55,7 @@ async function tryAll(endings: readonly Tokens[]): Promise<Tokens[]> {
 
 async function isEnded(tokens: Tokens): Promise<boolean> {
   try {
-    await exchange(signOut, { body: tokens })
+    await callBeyondPage(signOut, { body: tokens })
   } catch (error) {
     if (!isAppError(error)) return false
     if (error.status === 404) isUnknownCall = true

@@ -14,6 +14,7 @@ const { call, exchange, live } = vi.hoisted(() => ({
   live: { open: vi.fn(), close: vi.fn(), endSession: vi.fn(), on: vi.fn() },
 }))
 vi.mock('../http/http-client', () => ({ call, exchange }))
+vi.mock('../http/leaving-call', () => ({ callBeyondPage: exchange }))
 vi.mock('../live/live-connection', () => ({ live, liveStore: { subscribe: vi.fn() } }))
 
 const credential = { id: 7, token: 'kept' }

@@ -34,6 +34,7 @@ const { call, exchange, live, liveStore, heard, followers } = vi.hoisted(() => {
   }
 })
 vi.mock('../http/http-client', () => ({ call, exchange }))
+vi.mock('../http/leaving-call', () => ({ callBeyondPage: exchange }))
 vi.mock('../live/live-connection', () => ({ live, liveStore }))
 vi.mock('./first-data', () => ({ fetchFirstData: vi.fn() }))
 
