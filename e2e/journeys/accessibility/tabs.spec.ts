@@ -14,15 +14,15 @@ for (const [where, url] of [
       await signedInAs(ana)
       await page.goto(url)
       const tabs = page.getByRole('tablist').last().getByRole('tab')
-      const [first, last] = [tabs.first(), tabs.last()]
+      const [first, second, last] = [tabs.first(), tabs.nth(1), tabs.last()]
       if (url !== '/')
         await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused()
       await first.focus()
       for (const [key, goal] of [
-        ['ArrowRight', last],
-        ['ArrowRight', first],
+        ['ArrowRight', second],
+        ['ArrowLeft', first],
         ['ArrowLeft', last],
-        ['Home', first],
+        ['ArrowRight', first],
         ['End', last],
         ['Home', first],
       ] as const) {
