@@ -13,40 +13,50 @@ export interface ListedReleases {
   hasRelease(app: string, release: string): Promise<boolean>
 }
 
-/** Looks up apps and releases in these discovery documents. While one of them can't be read, it knows every app and no release. */
+interface Listed {
+  readonly releases: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether every document could be read. */
+  readonly isWhole: boolean
+}
+
+/** Looks up apps and releases in these discovery documents. While one of them can't be read, it knows every app. */
 export function watchListedReleases(urls: readonly string[]): ListedReleases {
-  type Listed = ReadonlyMap<string, ReadonlySet<string>>
-  let reading: Promise<Listed | undefined> = Promise.resolve(undefined)
+  let reading: Promise<Listed> = Promise.resolve({ releases: new Map(), isWhole: false })
   let readAt = Number.NEGATIVE_INFINITY
-  const has = async (isIn: (now: Listed) => boolean, whileUnknown: boolean) => {
-    const before = await reading
-    if (before && isIn(before)) return true
+  const look = async (isListed: (releases: Listed['releases']) => boolean) => {
+    if (isListed((await reading).releases)) return 'listed'
     if (urls.length > 0 && performance.now() - readAt > readAtMostEveryMs) {
       readAt = performance.now()
-      reading = readListed(urls).catch(() => undefined)
+      reading = readListed(urls)
     }
-    const now = await reading
-    return now === undefined ? whileUnknown : isIn(now)
+    const { releases, isWhole } = await reading
+    if (isListed(releases)) return 'listed'
+    return isWhole ? 'unlisted' : 'unknown'
   }
   return {
-    hasApp: (app) => has((now) => now.has(app), true),
-    hasRelease: (app, release) => has((now) => now.get(app)?.has(release) ?? false, false),
+    hasApp: async (app) => (await look((releases) => releases.has(app))) !== 'unlisted',
+    hasRelease: async (app, release) =>
+      (await look((releases) => releases.get(app)?.has(release) ?? false)) === 'listed',
   }
 }
 
-async function readListed(urls: readonly string[]): Promise<Map<string, Set<string>>> {
-  const listed = new Map<string, Set<string>>()
-  const documents = urls.map(async (url) => {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
-    if (!reply.ok) throw new Error(`status ${reply.status}`)
-    return ListedApps.parse(await reply.json()).microFrontends
-  })
-  for (const apps of await Promise.all(documents))
-    for (const [app, releases] of Object.entries(apps)) {
-      const ids = listed.get(app) ?? new Set()
-      for (const release of Array.isArray(releases) ? releases : [])
+async function readListed(urls: readonly string[]): Promise<Listed> {
+  const read = await Promise.allSettled(urls.map(readApps))
+  const releases = new Map<string, Set<string>>()
+  for (const document of read)
+    for (const [app, listed] of Object.entries(
+      document.status === 'fulfilled' ? document.value : {},
+    )) {
+      const ids = releases.get(app) ?? new Set()
+      for (const release of Array.isArray(listed) ? listed : [])
         ids.add(`${fieldsOf(fieldsOf(fieldsOf(release).extras).portal).id}`)
-      listed.set(app, ids)
+      releases.set(app, ids)
     }
-  return listed
+  return { releases, isWhole: read.every(({ status }) => status === 'fulfilled') }
+}
+
+async function readApps(url: string): Promise<Readonly<Record<string, unknown>>> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+  if (!reply.ok) throw new Error(`status ${reply.status}`)
+  return ListedApps.parse(await reply.json()).microFrontends
 }
