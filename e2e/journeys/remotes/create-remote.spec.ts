@@ -20,7 +20,7 @@ test(
     await using copy = await copyOfRepository()
     await copy.node(['tools/run.mjs', 'create-remote', 'site-plans', '--no-install'])
     await copy.add(sources, app)
-    for (const own of ['help-dialog.tsx', 'section.tsx', 'page.test.tsx'])
+    for (const own of ['help-dialog.tsx', 'section.tsx'])
       await copy.remove(`${app}/src/features/site-plans/site-plans-${own}`)
     // Its dependencies are installed for the other remotes.
     await copy.installAs(app, 'remote-auth')
