@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fieldsOf } from '@portal/contract/read-documents'
 import { z } from 'zod'
 
@@ -23,13 +24,19 @@ interface Listed {
 export function watchListedReleases(urls: readonly string[]): ListedReleases {
   let reading: Promise<Listed> = Promise.resolve({ releases: new Map(), isWhole: false })
   let readAt = Number.NEGATIVE_INFINITY
+  let next: Promise<Listed> | undefined
+  /** Waits for its turn, so that a release which has just come is not unknown for having come too soon after another. */
+  const readAgain = async () => {
+    await pause(Math.max(0, readAt + readAtMostEveryMs - performance.now()))
+    readAt = performance.now()
+    reading = readListed(urls)
+    next = undefined
+    return reading
+  }
   const look = async (isListed: (releases: Listed['releases']) => boolean) => {
     if (isListed((await reading).releases)) return 'listed'
-    if (urls.length > 0 && performance.now() - readAt > readAtMostEveryMs) {
-      readAt = performance.now()
-      reading = readListed(urls)
-    }
-    const { releases, isWhole } = await reading
+    if (urls.length > 0) next ??= readAgain()
+    const { releases, isWhole } = await (next ?? reading)
     if (isListed(releases)) return 'listed'
     return isWhole ? 'unlisted' : 'unknown'
   }
