@@ -6,12 +6,15 @@ interface BannerProps {
   readonly intent: 'info' | 'warning'
   readonly children: ReactNode
   readonly actions?: ReactNode
+  /** More than one line of text also on a wide screen. */
+  readonly isLong?: boolean
 }
 
 /** A message across the page, above the screen: one line where there is room. */
-export function Banner({ intent, children, actions }: BannerProps) {
+export function Banner({ intent, children, actions, isLong = false }: BannerProps) {
+  const isMultiline = useNarrow() || isLong
   return (
-    <MessageBar intent={intent} layout={useNarrow() ? 'multiline' : 'singleline'} shape="square">
+    <MessageBar intent={intent} layout={isMultiline ? 'multiline' : 'singleline'} shape="square">
       <MessageBarBody>{children}</MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>

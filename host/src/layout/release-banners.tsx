@@ -53,6 +53,7 @@ export function OverrideBanner() {
     <aside aria-label={t('override.title')}>
       <Banner
         intent="warning"
+        isLong={asked !== ''}
         actions={
           <>
             {asked && (
