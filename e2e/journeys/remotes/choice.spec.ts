@@ -53,7 +53,7 @@ test(
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${lab.url}/?mf=remote-dashboard@${id}&tab=shared`)
-    await expect(page.getByText(`starts a preview of remote-dashboard ${id},`)).toBeVisible()
+    await expect(page.getByText(`not live: remote-dashboard ${id}.`)).toBeVisible()
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
     expect(loaded.filter((url) => url.includes(id) && url.endsWith('.js'))).toEqual([])
     await page.getByRole('button', { name: 'Start preview' }).click()
@@ -120,7 +120,7 @@ test(
       await page.goto(`${lab.url}/?mf=${encodeURIComponent(link)}`)
       await expect(page.getByText(answer)).toBeVisible()
       await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
-      await page.getByRole('button', { name: 'Back to the live version' }).click()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.getByText(answer)).toHaveCount(0)
     }
 
@@ -130,6 +130,6 @@ test(
     await lab.kill('remote-dashboard', id)
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
     await expect(candidate).toHaveCount(0)
-    await expect(page.getByText(`Unknown release: ${release}.`)).toBeVisible()
+    await expect(page.getByText(`No longer available: ${release}.`)).toBeVisible()
   },
 )

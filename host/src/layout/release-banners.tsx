@@ -1,15 +1,8 @@
 import { Button } from '@portal/kit/ui/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
-import type { AppRelease } from '../remotes/placement/discovery'
-import {
-  acceptOverrides,
-  leaveOverrides,
-  newerOf,
-  releasesStore,
-  takeNewer,
-} from '../remotes/placement/releases'
+import { newerOf, releasesStore, takeNewer } from '../remotes/placement/releases'
 import { Banner } from './banner'
 
 /** Offers newer releases. Nothing changes before the user accepts. */
@@ -41,45 +34,17 @@ export function UpdateBanner() {
   )
 }
 
-/** Tells that this tab previews releases (`?mf=`), with a way to stop; asks first. */
-export function OverrideBanner() {
-  const t = useHostWords()
-  const { overrides, unknownOverrides, askedPreview, refusedPreview } = useStore(releasesStore)
-  const asked = (askedPreview?.releases ?? []).map(releaseText).join(', ')
-  const tried = [...overrides.values()].map(releaseText).join(', ')
-  const unknown = unknownOverrides.join(', ')
-  if (!asked && !tried && !unknown && !refusedPreview) return null
-  return (
-    <aside aria-label={t('override.title')}>
-      <Banner
-        intent="warning"
-        isLong={asked !== ''}
-        actions={
-          <>
-            {asked && (
-              <Button size="small" onClick={acceptOverrides}>
-                {t('override.accept')}
-              </Button>
-            )}
-            <Button size="small" onClick={leaveOverrides}>
-              {t(asked ? 'override.decline' : 'override.leave')}
-            </Button>
-          </>
-        }
-      >
-        {[
-          asked && t('override.asked', { releases: asked }),
-          tried && t('override.tried', { releases: tried }),
-          unknown && t('override.unknown', { releases: unknown }),
-          refusedPreview && t(`override.${refusedPreview}`),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </Banner>
-    </aside>
-  )
-}
+/** Comes with the code for previews, which few pages need. */
+const PreviewBanner = lazy(async () => {
+  const module = await import(/* webpackChunkName: "overrides" */ './preview-banner')
+  return { default: module.PreviewBanner }
+})
 
-function releaseText({ app, contents }: AppRelease): string {
-  return `${app} ${contents.id}`
+/** What a tab that was asked for previews (`?mf=`) has to say. */
+export function OverrideBanner() {
+  const hasPreviews = useStore(
+    releasesStore,
+    ({ overrides, previewNotes }) => overrides.size > 0 || Object.keys(previewNotes).length > 0,
+  )
+  return <Suspense>{hasPreviews && <PreviewBanner />}</Suspense>
 }

@@ -7,9 +7,7 @@ type Real = typeof import('../../../../host/src/remotes/placement/releases')
 const state: ReturnType<Real['releasesStore']['getState']> = {
   listing: new Map(),
   overrides: new Map(),
-  unknownOverrides: [],
-  askedPreview: undefined,
-  refusedPreview: undefined,
+  previewNotes: {},
   out: new Set(),
   companyId: undefined,
   used: new Map(),
@@ -28,9 +26,6 @@ export const takeListing: Real['takeListing'] = () => undefined
 export const setCompany: Real['setCompany'] = () => undefined
 export const overrideQuery: Real['overrideQuery'] = 'mf'
 export const isAskedToOverride: Real['isAskedToOverride'] = () => false
-export const setOverrides: Real['setOverrides'] = () => undefined
-export const acceptOverrides: Real['acceptOverrides'] = () => undefined
-export const leaveOverrides: Real['leaveOverrides'] = () => undefined
 export const takeOut: Real['takeOut'] = () => false
 export const avoidedReleases: Real['avoidedReleases'] = () => []
 export const nameOf: Real['nameOf'] = ({ app, contents }) => `${app}@${contents.id}`

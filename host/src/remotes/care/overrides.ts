@@ -11,7 +11,9 @@ import { pointerPath, releasePath } from '@portal/contract/site-paths'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { portalConfig } from '../../config'
 import { type AppRelease, unmetNeed } from '../placement/discovery'
-import { overrideQuery, setOverrides } from '../placement/releases'
+import { overrideQuery, releasesStore } from '../placement/releases'
+
+const { getState: state, setState } = releasesStore
 
 /**
  * Previews of this tab, until `?mf=off`: published releases, in development also addresses. A link,
@@ -29,16 +31,29 @@ export async function takeOverrides(): Promise<void> {
   const { openPreviews = false, previewKeys = [] } = await portalConfig()
   const rules = { origin: location.origin, keys: previewKeys, isOpen: openPreviews }
   const preview = await readPreview(asked, rules)
-  if ('refused' in preview) return setOverrides({ refusedPreview: preview.refused })
+  if ('refused' in preview) return setState({ previewNotes: { refused: preview.refused } })
   const found = await Promise.all(preview.releases.map((item) => find(item).catch(() => undefined)))
   const releases = found.filter((release) => release !== undefined)
-  const unknownOverrides = preview.releases.filter((_, index) => found[index] === undefined)
+  const unknown = preview.releases.filter((_, index) => found[index] === undefined)
   if (isAccepted || releases.length === 0)
-    setOverrides({
+    setState({
       overrides: new Map(releases.map((release) => [release.app, release])),
-      unknownOverrides,
+      previewNotes: { unknown },
     })
-  else setOverrides({ askedPreview: { link: asked, releases }, unknownOverrides })
+  else setState({ previewNotes: { asked: { link: asked, releases }, unknown } })
+}
+
+/** Starts the preview that a link asks for. */
+export function acceptOverrides(): void {
+  writeStored('sessionStorage', storageKeys.overrides, state().previewNotes.asked?.link)
+  location.reload()
+}
+
+/** Goes on with what is live; reloads only where a preview runs. */
+export function leaveOverrides(): void {
+  writeStored('sessionStorage', storageKeys.overrides, undefined)
+  if (state().overrides.size > 0) location.reload()
+  else setState({ previewNotes: {} })
 }
 
 /** What the address asks for, once. */

@@ -226,9 +226,9 @@ describe('a page that stays open', () => {
   })
 
   test('tries out what its tester chose, whatever is live', async () => {
-    const { releaseFor, setOverrides, takeListing } = await open(of(ids(older)))
+    const { releaseFor, takeListing, releasesStore } = await open(of(ids(older)))
     const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
-    if (candidate) setOverrides({ overrides: new Map([['remote-auth', candidate]]) })
+    if (candidate) releasesStore.setState({ overrides: new Map([['remote-auth', candidate]]) })
     takeListing(await listingOf(ids(older)))
     expect(releaseFor(login)).toBe(candidate)
   })
@@ -243,16 +243,14 @@ describe('a page that stays open', () => {
     ],
     ['paused', [release('remote-auth', { ...older, state: 'paused' })]],
   ])('ends a preview that was %s, also on the screen', async (_, now) => {
-    const { releaseFor, setOverrides, takeListing, holdRelease, releasesStore } = await open(
-      of(ids(older)),
-    )
+    const { releaseFor, takeListing, holdRelease, releasesStore } = await open(of(ids(older)))
     const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
     if (!candidate) throw new Error('there is no candidate')
-    setOverrides({ overrides: new Map([['remote-auth', candidate]]) })
+    releasesStore.setState({ overrides: new Map([['remote-auth', candidate]]) })
     holdRelease(candidate)
     takeListing(await listingOf({ 'remote-auth': now }))
     expect(releaseFor(login)?.contents.id).toBe(older.id)
-    expect(releasesStore.getState().unknownOverrides).toEqual([`remote-auth@${newer.id}`])
+    expect(releasesStore.getState().previewNotes.ended).toEqual([`remote-auth@${newer.id}`])
   })
 })
 

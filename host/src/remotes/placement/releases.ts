@@ -13,17 +13,22 @@ import {
   type Place,
 } from './discovery'
 
+/** What the banner tells of previews, beside those that run. */
+interface PreviewNotes {
+  /** Releases of a link that the person hasn't agreed to preview yet. */
+  readonly asked?: { readonly link: string; readonly releases: readonly AppRelease[] }
+  readonly refused?: 'closed' | 'forged' | 'expired'
+  /** Requested previews that don't exist, or are paused, as `<app>@<version>`. */
+  readonly unknown?: readonly string[]
+  /** Previews that were killed or paused while they ran. */
+  readonly ended?: readonly string[]
+}
+
 interface Releases {
   readonly listing: Listing
   /** Previewed releases by app. */
   readonly overrides: ReadonlyMap<string, AppRelease>
-  /** Requested previews that don't exist, or are paused. */
-  readonly unknownOverrides: readonly string[]
-  /** Releases of a link that the person hasn't agreed to preview yet. */
-  readonly askedPreview:
-    | { readonly link: string; readonly releases: readonly AppRelease[] }
-    | undefined
-  readonly refusedPreview: 'closed' | 'forged' | 'expired' | undefined
+  readonly previewNotes: PreviewNotes
   /** Releases that failed in this page or crashed in this browser, as `<app>@<version>`. */
   readonly out: ReadonlySet<string>
   /** Company that decides canaries. */
@@ -36,9 +41,7 @@ interface Releases {
 export const releasesStore = createStore<Releases>()(() => ({
   listing: inlineListing(),
   overrides: new Map(),
-  unknownOverrides: [],
-  askedPreview: undefined,
-  refusedPreview: undefined,
+  previewNotes: {},
   out: new Set(avoidedReleases()),
   companyId: Number(readStored('localStorage', storageKeys.company)) || undefined,
   used: new Map(),
@@ -136,7 +139,7 @@ function canRun(release: AppRelease): boolean {
 
 /** Ends previews of killed releases and of paused apps: the banner names them. */
 function dropOverrides(): void {
-  const { overrides, listing, unknownOverrides } = state()
+  const { overrides, listing, previewNotes } = state()
   const isOver = (preview: AppRelease) =>
     (listing.get(preview.app) ?? []).some(
       (listed) =>
@@ -150,7 +153,7 @@ function dropOverrides(): void {
   setState({
     used,
     overrides: new Map([...overrides].filter(([, release]) => !over.includes(release))),
-    unknownOverrides: [...unknownOverrides, ...over.map(nameOf)],
+    previewNotes: { ...previewNotes, ended: over.map(nameOf) },
   })
 }
 
@@ -178,27 +181,6 @@ export const overrideQuery = 'mf'
 export function isAskedToOverride(): boolean {
   const isGiven = new URLSearchParams(location.search).has(overrideQuery)
   return isGiven || readStored('sessionStorage', storageKeys.overrides) !== undefined
-}
-
-export function setOverrides(
-  changes: Partial<
-    Pick<Releases, 'overrides' | 'unknownOverrides' | 'askedPreview' | 'refusedPreview'>
-  >,
-): void {
-  setState(changes)
-}
-
-/** Starts the preview that a link asks for. */
-export function acceptOverrides(): void {
-  writeStored('sessionStorage', storageKeys.overrides, state().askedPreview?.link)
-  location.reload()
-}
-
-/** Goes on with what is live; reloads only where a preview runs. */
-export function leaveOverrides(): void {
-  writeStored('sessionStorage', storageKeys.overrides, undefined)
-  if (state().overrides.size > 0) location.reload()
-  else setState({ unknownOverrides: [], askedPreview: undefined, refusedPreview: undefined })
 }
 
 /** Makes the previous good release take a failed one's places. Returns false without one. */
