@@ -11,12 +11,17 @@ export function sectionOf(param: unknown): Section {
   return sections.find((section) => section === param) ?? 'info'
 }
 
+const phone = '@media (width < 440px)'
+
 const useStyles = makeStyles({
   tabs: {
     flexWrap: 'wrap',
     marginBlock: `${tokens.spacingVerticalXL} ${tokens.spacingVerticalL}`,
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
+    [phone]: { marginInline: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   },
+  // All three in one line, in Portuguese too.
+  tab: { [phone]: { paddingInline: tokens.spacingHorizontalSNudge } },
 })
 
 interface ProfileTabsProps {
@@ -40,6 +45,7 @@ export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
         <Tab
           key={section}
           id={`profile-tab-${section}`}
+          className={styles.tab}
           value={section}
           aria-controls={section === chosen ? panelId : undefined}
         >
