@@ -3,8 +3,9 @@ import type { Outcome, SiteCall } from '../documents/calls'
 import { fitMatrix } from '../documents/contract-fit'
 import { readPointer } from '../documents/pointer'
 import { storeSigned } from '../documents/provenance'
+import type { StoredRelease } from '../documents/releases'
 import { readServed, servedText } from '../documents/served'
-import { liveReleases, problemText, readSite } from '../site/site-state'
+import { problemText } from '../site/site-state'
 import { type WrittenSite, writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { applyChange } from './apply-change'
@@ -37,9 +38,8 @@ export async function runCall(storage: Storage, call: SiteCall, caller: Caller):
     case 'promote': {
       const change = promote(call.promotions)
       const done = await changed(storage, change, by)
-      const live = liveReleases(await readSite(storage))
-      const promoted = live.filter(({ app }) => change.apps.includes(app))
-      return outcome(done, done.result, fitMatrix(promoted, live).lines)
+      const promoted = done.live.filter(({ app }) => change.apps.includes(app))
+      return outcome(done, done.result, fitMatrix(promoted, done.live).lines)
     }
     case 'canary': {
       const { app, id, share = Number.NaN, end } = call
@@ -98,6 +98,8 @@ interface Done<T> {
   readonly result: T
   readonly lines: string[]
   readonly warnings: string[]
+  /** What pages may be using now. */
+  readonly live: readonly StoredRelease[]
 }
 
 /** Makes a change; tells what it did and what the site serves now. */
@@ -111,6 +113,7 @@ async function changed<T>(storage: Storage, change: Change<T>, by: string): Prom
       ...change.apps.map((app) => servedText(app, served.apps.get(app))),
     ],
     warnings: warningsOf(site),
+    live: site.live,
   }
 }
 

@@ -213,7 +213,7 @@ async function templateOf(storage: Storage, host: StoredRelease): Promise<string
 }
 
 /** Releases that pages may be using, in any channel. */
-export function liveReleases({ state }: SiteReading): StoredRelease[] {
+export function liveReleases({ state }: Pick<SiteReading, 'state'>): StoredRelease[] {
   const { host, remotes, served } = state
   const published = [host, ...remotes.flatMap(({ live, canary }) => [live, canary])]
   const others = remotes.flatMap(({ app, others = [] }) =>

@@ -7,10 +7,12 @@ import { iconFiles } from '../storage/file-headers'
 import { replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
 import { earlyScriptText } from './early-script'
-import { type Problem, readSite } from './site-state'
+import { liveReleases, type Problem, readSite } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
+  /** Releases that pages may be using, in any channel. */
+  live: readonly StoredRelease[]
   /** Whether the site has a `/config.json`, which every page needs. */
   hasSettings: boolean
   /** Whether a web server with a printed configuration needs the present one. */
@@ -36,7 +38,7 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
     await writeDiscovery(storage, site.discovery)
     if ((await registryTags(storage)) === before) {
       const hasSettings = (await storage.read(configPath)) !== undefined
-      return { ...site, problems, hasSettings, hasNewHeaders }
+      return { ...site, problems, live: liveReleases({ state }), hasSettings, hasNewHeaders }
     }
   }
 }
