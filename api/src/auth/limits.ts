@@ -38,7 +38,7 @@ export const contactOfNetwork = { attempts: 10, windowSeconds: 3600 }
 /** Failure reports per network; a page reports each failure once. */
 export const reportsOfNetwork = { attempts: 60, windowSeconds: 3600 }
 
-/** What one account counts of an app in an hour, of which this many failures; a browser meets each failure once. */
+/** Starts and failures that one account may report for an app in an hour. A browser meets each failure once. */
 export const healthStartsOfAccount = 30
 export const healthFailuresOfAccount = 3
 export const healthWindowSeconds = 3600

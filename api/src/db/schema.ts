@@ -295,7 +295,7 @@ export const releaseFailures = pgTable(
 /** An integer for each failure kind or bucket, in the order of the contract. */
 const counts = (name: string) => integer(name).array().notNull()
 
-/** What pages counted of each release, by hour. */
+/** Starts, failures and times of each release by hour, as pages reported them. */
 export const releaseHealth = pgTable(
   'release_health',
   {

@@ -44,7 +44,7 @@ export function serveReleases(
       lastAt: failure.lastAt.toISOString(),
     })),
   )
-  // What may not count is left out in silence: a page can do nothing about it.
+  // Rows over the limits or of unlisted releases are dropped without an error: a page cannot correct them.
   serve(app, guards.signedIn, reportHealth, async ({ body, caller: { userId } }) => {
     const counted: ReleaseHealth[] = []
     for (const name of new Set(body.releases.map((row) => row.app))) {

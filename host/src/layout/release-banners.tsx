@@ -40,7 +40,7 @@ const PreviewBanner = lazy(async () => {
   return { default: module.PreviewBanner }
 })
 
-/** What a tab that was asked for previews (`?mf=`) has to say. */
+/** Banner of a tab with previews (`?mf=`). */
 export function OverrideBanner() {
   const hasPreviews = useStore(
     releasesStore,

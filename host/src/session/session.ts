@@ -63,7 +63,7 @@ async function resume(): Promise<void> {
   if (!remembered || sessionState().is !== 'restoring') return
   const { id, rememberToken } = remembered
   const reply = await exchange(verify, { body: { rememberMe: rememberToken, userId: id } })
-  // Another tab may have signed out, or signed in anew.
+  // Another tab may have signed out, or signed in again.
   const isKept = isSameSeries(rememberToken, readRemembered()?.rememberToken)
   if (sessionState().is !== 'restoring' || !isKept) return void endUnused(reply.headers)
   const credential = accept(reply)

@@ -13,8 +13,9 @@ const Network = z.union([
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 /**
- * Whose `X-Forwarded-For` a server believes: `off`; `on` or a number, that of so many fronts in a row; or the addresses
- * and networks of the fronts, separated by commas. What a caller claims beyond them counts for nothing.
+ * Which senders of `X-Forwarded-For` a server believes: `off` for none, `on` for one front, a number for that many fronts
+ * in a row, or the addresses and networks of the fronts, separated by commas. Earlier entries of the header, which a
+ * caller can forge, are ignored.
  */
 export const TrustProxy = z
   .string()

@@ -1,6 +1,6 @@
 import type { FailureReport } from '@portal/contract'
 
-/** What happened to a release in this page, and where. */
+/** A start or a failure of a release, and its screen. */
 export type HealthNote = {
   readonly app: string
   readonly release: string

@@ -56,7 +56,7 @@ export function leaveOverrides(): void {
   else setState({ previewNotes: {} })
 }
 
-/** What the address asks for, once. */
+/** Value of `?mf=`, which is removed from the address. */
 function takeGiven(): string | undefined {
   const url = new URL(location.href)
   const given = url.searchParams.get(overrideQuery)

@@ -13,7 +13,7 @@ import {
   type Place,
 } from './discovery'
 
-/** What the banner tells of previews, beside those that run. */
+/** State of previews that do not run. */
 interface PreviewNotes {
   /** Releases of a link that the person hasn't agreed to preview yet. */
   readonly asked?: { readonly link: string; readonly releases: readonly AppRelease[] }

@@ -10,7 +10,7 @@ import type { Change } from './change'
 import { promote } from './promote'
 import { type PublishOptions, publish } from './publish'
 
-/** What pages of a new site have reported. */
+/** The health of a new site: no reports yet. */
 export const nothingReported = { failures: [], health: null }
 
 // Small builds with the shape of real ones, without their code.

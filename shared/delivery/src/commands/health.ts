@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 
 const Numbers = z.array(z.number())
-/** What an api of any version has counted: it names its buckets itself, and may count more than this version knows. */
+/** Reply of `getHealth` of any version of the api. It names its buckets, and may have fields that this version does not know. */
 const ReadHealth = z.object({
   buckets: z.object({ load: Numbers, lcp: Numbers, inp: Numbers, cls: Numbers }),
   releases: z.array(

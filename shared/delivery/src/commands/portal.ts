@@ -165,7 +165,7 @@ const node = (folder: string, given: readonly string[], isQuiet = false) =>
   exitOf(process.execPath, given, folder, isQuiet)
 
 async function exitOf(program: string, given: readonly string[], cwd: string, isQuiet = false) {
-  // What it prints must not be among the JSON of the result.
+  // Standard output is for the JSON of the result.
   const output = isQuiet ? process.stderr : 'inherit'
   const child = spawn(program, given, { cwd, stdio: ['inherit', output, 'inherit'] })
   const [code] = await once(child, 'exit')

@@ -12,7 +12,7 @@ interface Published {
   readonly isNew: boolean
 }
 
-/** What `publish` prints. */
+/** Result of `publish`: the release, and whether its signature lets it go live. */
 export async function publishedOutcome(storage: Storage, published: Published): Promise<Outcome> {
   const { app, id, isNew } = published
   const { versions } = await readPointer(storage, app)

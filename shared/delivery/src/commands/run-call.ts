@@ -98,7 +98,7 @@ interface Done<T> {
   readonly result: T
   readonly lines: string[]
   readonly warnings: string[]
-  /** What pages may be using now. */
+  /** Releases that pages may be using now. */
   readonly live: readonly StoredRelease[]
 }
 

@@ -50,7 +50,7 @@ export interface ServiceOptions
   readonly telemetry?: TelemetrySettings | undefined
 }
 
-/** What is known of a request so far. */
+/** State of a request before its answer. */
 interface Asked {
   /** Whose refusals are counted: an address, or a token that is valid. */
   caller: string
