@@ -1,20 +1,21 @@
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { AppName } from '@portal/contract'
-import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
+import { apiOriginOf } from '@portal/contract/ports'
 import { renderUnicodeCompact } from 'uqr'
 import { type DeliveryService, isServiceAddress, openService } from '../client/delivery-client'
 import type { Outcome, SiteCall } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
-import { serverConfig, serverFormats } from '../site/recipes/server-config'
+import { serverConfig } from '../site/recipes/server-config'
 import { settingsInFile } from '../site/settings'
 import { writeSettings } from '../site/write-settings'
 import { deliveryFolder, repositoryRoot, siteFolder } from '../storage/site-folder'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { storageOf } from '../storage/storage-of'
 import { buildSourceOf } from './build-source'
+import { help } from './cli-help'
+import { parseArguments } from './cli-options'
 import {
   appAndVersion,
   appsOf,
@@ -30,7 +31,6 @@ import { healthOf } from './health'
 import { addKey, listKeys, revokeKey } from './keys'
 import { newPreviewKey, previewKeyText, previewLink, previewThrough } from './preview'
 import { printableLines } from './printable'
-import { program } from './program'
 import { type PublishOptions, publish } from './publish'
 import { publishTo } from './publish-to'
 import { publishedOutcome } from './published'
@@ -38,83 +38,9 @@ import { runCall } from './run-call'
 import { readSigner } from './signing-key'
 import { signatureText } from './status'
 import { textTable } from './text-table'
-import { runTokenCommand, usualDays, usualGrace, usualUses } from './token-commands'
+import { runTokenCommand } from './token-commands'
 import { buildIn, verifyRelease } from './verify-release'
 import { type Carry, watchCanary } from './watch-canary'
-
-const help = `${program} <command>
-
-  publish <app> …           store the build in <app>/dist as a release; nothing goes live
-                            --folder <folder>  of an app outside this repository
-                            --maps <folder>  keep its source maps there, or in an s3:// store
-                            --key <file>  sign it with this private key, else with the key in
-                            $PORTAL_SIGNING_KEY; where the build comes from is recorded as
-                            $PORTAL_REPOSITORY, $PORTAL_COMMIT and $PORTAL_BUILD, else as the CI
-                            system or git say
-  promote <app> [version]   make a published release live, the newest by default
-                            --expect <version>  fail unless this release is live now
-                            several at once, such as promote remote-auth host, are checked
-                            together
-  canary <app> [version]    --share <percent>  give a release to this share of the companies, always
-                            the same ones; --end  give everybody the live one again
-                            --wait  watch it, then promote it, or end it and fail if it is worse
-                            than the live release; --for 10m, --least 200 starts of each, --api
-  rollback <app> …          make the previous release live; repeat to go further back
-  kill <app> [version]      withdraw a release, the live one by default, for good, also from open
-                            pages; the previous one takes its place
-  pause <app>, resume <app> close an app for a while and open it again; open pages keep it
-  repair <app>              rebuild a broken or missing pointer file from the releases and from what
-                            the site serves; status names the apps that need it
-  compose                   finish an interrupted change: write the page, the discovery document and
-                            /headers.json again
-                            --settings <file> --environment <name>  also write /config.json and the
-                            legal texts, from the values of that environment
-  status                    what is published and live, which files are broken, and what failed in
-                            open pages; --api <origin>, else $API_ORIGIN or
-                            http://localhost:$API_PORT (${usualApiPort}); a delivery service asks that of its own
-                            settings
-  preview <app> [version] … a link that previews published releases in one tab, with its QR code
-                            --portal <address>  of the portal; --hours <number>  it is valid for,
-                            72 by default; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
-  preview-key <file>        write a new private key to this file, and print the public one for
-                            previewKeys in the settings of the site
-  history <app>             what was published, promoted and rolled back, newest first
-  prune <app> …             remove old releases; keeps the live and the previous one, the last
-                            30 days, and the newest --keep <number> (10 at least)
-  copy <place>              copy the site, with its history, to an empty folder or store: a backup, a
-                            restore, or a move; what is published meanwhile may be left out
-  verify                    compare every file of every release with its digest
-  verify <app> <version>    compare a release with a build of its source, byte by byte
-                            --source <folder>  of the app: build it there; --built <folder>  it is
-                            built already
-  keys add <app>            add a key, from then on only signed releases of the app go live
-                            --out <file>  write the private key there; --print  print it, for a
-                            CI secret; --public-key <file>  of a key that was made elsewhere
-  keys rotate <app>         the same, and no longer sign with earlier keys; what they signed stays
-                            valid
-  keys revoke <app> <key>   refuse what this key signed, for good
-  keys list <app>           the keys of an app and their states
-  headers <server>          configuration of a web server for the site: ${serverFormats.join(', ')}
-                            --domain <name>  of the portal; --root <folder>  of the site there;
-                            --certificate <folder>  with fullchain.pem and privkey.pem;
-                            --store <address>  of the site in an object store instead, such as
-                            https://store.example/bucket/folder, where anybody may read
-                            --upstreams <host:port,…>  the api processes to pass calls on to;
-                            --api <address>, if not that of /config.json; --encodings br,gzip
-  tokens add <name>         a token for a delivery service: --app <app> --verbs <verb,…>
-                            --days <number>  until it ends, ${usualDays} by default
-  tokens rotate <name>      give it a new text; the earlier one is valid for --grace <minutes> more,
-                            ${usualGrace} by default
-  tokens revoke <name>      end it at once, for good
-  tokens list               what the tokens allow, until when, and when they were used last
-  tokens history [name]     uses of tokens, also refused ones, newest first; --keep <number>, else ${usualUses}
-                            the tokens are in $DELIVERY_STORE, else in $PORTAL_DATA/delivery
-
-  --json                    print the result as JSON, with every command
-  --site <folder>           the site; else $PORTAL_SITE, $PORTAL_DATA/site, or var/site.
-                            s3://<bucket>/<folder> is an object store, with AWS_ENDPOINT_URL,
-                            AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY;
-                            https://<host> is a delivery service, with a token in PORTAL_TOKEN`
 
 const { values, positionals } = parseArguments()
 const [command = '', ...names] = positionals
@@ -388,52 +314,6 @@ function progressOf(app: string) {
   if (!stderr.isTTY || values.json) return undefined
   return (done: number, total: number) =>
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
-}
-
-function parseArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        expect: { type: 'string' },
-        keep: { type: 'string' },
-        folder: { type: 'string' },
-        key: { type: 'string' },
-        portal: { type: 'string' },
-        hours: { type: 'string' },
-        out: { type: 'string' },
-        print: { type: 'boolean', default: false },
-        'public-key': { type: 'string' },
-        source: { type: 'string' },
-        built: { type: 'string' },
-        share: { type: 'string' },
-        end: { type: 'boolean', default: false },
-        wait: { type: 'boolean', default: false },
-        least: { type: 'string' },
-        for: { type: 'string' },
-        api: { type: 'string' },
-        maps: { type: 'string' },
-        settings: { type: 'string' },
-        environment: { type: 'string' },
-        domain: { type: 'string' },
-        root: { type: 'string' },
-        store: { type: 'string' },
-        certificate: { type: 'string' },
-        upstreams: { type: 'string' },
-        encodings: { type: 'string', default: 'br,gzip' },
-        app: { type: 'string' },
-        verbs: { type: 'string' },
-        days: { type: 'string' },
-        grace: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(2)
-  }
 }
 
 const isKnown =
