@@ -15,13 +15,21 @@ const phone = '@media (width < 440px)'
 
 const useStyles = makeStyles({
   tabs: {
-    flexWrap: 'wrap',
     marginBlock: `${tokens.spacingVerticalXL} ${tokens.spacingVerticalL}`,
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
     [phone]: { marginInline: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   },
-  // All three in one line, in Portuguese too.
-  tab: { [phone]: { paddingInline: tokens.spacingHorizontalSNudge } },
+  // Beside each other in any font: words without room break inside their tab.
+  tab: {
+    [phone]: {
+      minWidth: 0,
+      flexShrink: 1,
+      paddingInline: tokens.spacingHorizontalSNudge,
+      textAlign: 'center',
+      // One short word, which cannot break.
+      ':last-of-type': { flexShrink: 0 },
+    },
+  },
 })
 
 interface ProfileTabsProps {
