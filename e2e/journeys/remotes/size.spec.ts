@@ -16,14 +16,14 @@ const limits = {
   // Dialogs and slots that remotes bring: 0.7 kB. The query of the user: 0.3 kB. Error reports and traces: 0.2 kB. What replaces
   // the first paint: 0.5 kB. First calls, and a screen that is begun before it is shown: 0.4 kB.
   // Notes of what starts and fails, for the health of releases: 0.5 kB. Ends of sessions that survive a lost network, and
-  // tabs that take turns with a remember token: 0.9 kB. Consent before a preview: 0.4 kB.
-  'entry of the host': 230_900,
+  // tabs that take turns with a remember token: 0.9 kB. Banners of previews: 0.2 kB.
+  'entry of the host': 230_700,
   'entry of a remote': 7_300,
   // Loaded after the first screen: web-vitals, and the counts.
   'health of releases': 4_800,
   // With the scripts of shared modules, which pages fetched late before: 14 and 47 kB.
-  login: 292_300,
-  projects: 366_300,
+  login: 292_100,
+  projects: 366_100,
 }
 
 const site = () => join(dataFolder(), 'site')
