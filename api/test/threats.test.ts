@@ -34,6 +34,10 @@ describe('the table of threats', () => {
     expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, index) => index + 1))
   })
 
+  test('lists each threat once', () => {
+    expect(new Set(rows.map(([, , threat]) => threat)).size).toBe(rows.length)
+  })
+
   test.each(rows.map(([, number, threat, , tests]) => [number, threat, tests ?? '']))(
     'names existing tests: %s %s',
     (_number, _threat, tests) => {
