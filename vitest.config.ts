@@ -8,6 +8,12 @@ const api = {
   hookTimeout: 60_000,
 }
 
+const command = {
+  environment: 'node',
+  // A bench takes about half a minute on two idle cores.
+  testTimeout: 300_000,
+}
+
 export default defineConfig({
   test: {
     // One less than the processors by default, which is one of two.
@@ -40,11 +46,16 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
-          include: ['tools/test/**/*.test.ts'],
-          environment: 'node',
-          // A bench takes about half a minute on two idle cores.
-          testTimeout: 300_000,
-          // Benches measure: nothing runs beside them.
+          include: ['tools/test/*.test.ts'],
+          ...command,
+        },
+      },
+      {
+        test: {
+          // They measure, or compile into a folder of the repository: nothing runs beside them.
+          name: 'alone',
+          include: ['tools/test/alone/*.test.ts'],
+          ...command,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -85,7 +85,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
   ],
   'npm publish packages/<file>': ['tools/test/registry.ts', "['publish', file]"],
   'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
-  'npm run bench': ['tools/test/benches.test.ts', "['run', 'bench']"],
+  'npm run bench': ['tools/test/alone/benches.test.ts', "['run', 'bench']"],
   'npm run bench -- --full': ['tools/src/commands/bench.ts', "name === '--full'"],
   'npm run bench:dashboard': bench('dashboard'),
   'npm run bench:dashboard -- --projects 500': bench('dashboard'),

@@ -33,6 +33,7 @@ export async function main(): Promise<void> {
     parts.push(await runPart('journeys', () => runJourneys(reports, env)))
     // After the journeys: the benches reuse their builds.
     parts.push(await runPart('commands', () => vitest('commands', { PORTAL_CHROMIUM })))
+    parts.push(await runPart('commands alone', () => vitest('alone', { PORTAL_CHROMIUM })))
 
     for (const failure of parts.flatMap(({ failures }) => failures))
       console.log(`FAILED ${failure}`)

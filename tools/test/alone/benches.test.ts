@@ -5,8 +5,8 @@ import { type Figure, Figures, isReached } from '@portal/bench/figures'
 import { hasWebServer } from '@portal/delivery/server/web-server-fixture'
 import { hasCeph } from '@portal/object-store/ceph-fixture'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOnPath } from '../src/machine'
-import { run } from '../src/processes'
+import { findOnPath } from '../../src/machine'
+import { run } from '../../src/processes'
 
 // Runs every bench once in its short form. It must finish and tell its figures.
 
