@@ -192,6 +192,7 @@ function startApi(): Promise<Target> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
+    PRODUCTION_ALLOWS: 'mail-in-files,http',
     DATABASE_URL: url.href,
     PORTAL_DATA: folder,
     API_PORT: '0',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, StartRefused } from './config'
+import { readConfig, refuseUnsafe, StartRefused } from './config'
 
 test('every setting has a default; demo data only on the embedded database outside production', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, host: '127.0.0.1', seed: 'demo' })
@@ -8,6 +8,45 @@ test('every setting has a default; demo data only on the embedded database outsi
   expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none')
   expect(readConfig({ NODE_ENV: 'production', SEED: 'demo' }).seed).toBe('demo')
   expect(readConfig({ DATABASE_URL: '', API_PORT: '' })).toEqual(readConfig({}))
+})
+
+describe('in production', () => {
+  const safe = {
+    NODE_ENV: 'production',
+    PORTAL_URL: 'https://portal.example',
+    PORTAL_ORIGINS: 'https://portal.example',
+    API_ORIGIN: 'https://portal.example/api',
+    MAIL_URL: 'smtps://mail.example',
+  }
+  const start = (env: object) => refuseUnsafe(readConfig({ ...safe, ...env }))
+
+  test('safe settings are taken, and others outside of it', () => {
+    expect(() => start({})).not.toThrow()
+    expect(() => refuseUnsafe(readConfig({}))).not.toThrow()
+    expect(() =>
+      start({ PROJECT_PAGE: 'https://a.example/{folder}', API_ORIGIN: '' }),
+    ).not.toThrow()
+  })
+
+  test.each([
+    [{ SEED: 'demo' }, 'SEED: demo accounts have a known password (demo-data)', 'demo-data'],
+    [{ MAIL_URL: '' }, 'MAIL_URL: without it mail stays in files (mail-in-files)', 'mail-in-files'],
+    [{ PORTAL_URL: 'http://a.example' }, 'PORTAL_URL: http://a.example is not encrypted', 'http'],
+    [
+      { PORTAL_ORIGINS: 'https://a.example,http://b.example' },
+      'PORTAL_ORIGINS: http://b.example is not encrypted',
+      'http',
+    ],
+    [{ API_ORIGIN: '' }, 'API_ORIGIN: http://localhost:4000 is not encrypted', 'http'],
+  ])('%j is refused unless it is allowed', (env, message, exception) => {
+    expect(() => start(env)).toThrow(StartRefused)
+    expect(() => start(env)).toThrow(message)
+    expect(() => start({ ...env, PRODUCTION_ALLOWS: exception })).not.toThrow()
+  })
+
+  test('only known exceptions can be allowed', () => {
+    expect(() => start({ PRODUCTION_ALLOWS: 'everything' })).toThrow('PRODUCTION_ALLOWS')
+  })
 })
 
 test('a refusal lists every invalid setting', () => {

@@ -31,6 +31,8 @@ const Sender = z
     'must be an address or Name <address>',
   )
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
+/** What production refuses unless it is allowed. */
+const Exception = z.enum(['demo-data', 'mail-in-files', 'http'])
 const Port = z.coerce.number().pipe(z.int().min(0).max(65_535))
 
 const Settings = z
@@ -70,6 +72,11 @@ const Settings = z
     DURABLE: Switch.optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     NODE_ENV: z.string().optional(),
+    PRODUCTION_ALLOWS: z
+      .string()
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .pipe(z.array(Exception))
+      .default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -112,6 +119,7 @@ const Settings = z
     trustProxy: env.TRUST_PROXY,
     seed: env.SEED ?? usualSeed(env),
     isProduction: env.NODE_ENV === 'production',
+    productionAllows: env.PRODUCTION_ALLOWS,
     logLevel: env.LOG_LEVEL,
     requestsPerMinute: env.API_REQUESTS_PER_MINUTE,
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
@@ -152,4 +160,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   throw new StartRefused(
     `The api cannot start, because its settings are invalid:\n${wrong.join('\n')}`,
   )
+}
+
+/** Throws StartRefused, with one line per setting, for what suits developers only and is not allowed in production. */
+export function refuseUnsafe(config: Config): void {
+  if (!config.isProduction) return
+  const problems = {
+    'demo-data': config.seed === 'demo' ? ['SEED: demo accounts have a known password'] : [],
+    'mail-in-files': config.mailUrl ? [] : ['MAIL_URL: without it mail stays in files'],
+    http: [
+      ...unencrypted('PORTAL_URL', config.portalUrl),
+      ...unencrypted('PORTAL_ORIGINS', ...config.origins),
+      ...unencrypted('API_ORIGIN', config.publicOrigin),
+    ],
+  }
+  const lines = Exception.options
+    .filter((exception) => !config.productionAllows.includes(exception))
+    .flatMap((exception) => problems[exception].map((problem) => `  ${problem} (${exception})`))
+  if (lines.length > 0)
+    throw new StartRefused(
+      `The api cannot start, because its settings are not safe in production:\n${lines.join('\n')}\n` +
+        'If they are meant, list the words in brackets in PRODUCTION_ALLOWS, separated by commas.',
+    )
+}
+
+function unencrypted(setting: string, ...addresses: (string | undefined)[]): string[] {
+  const found = addresses.find((address) => address?.startsWith('http:'))
+  return found ? [`${setting}: ${found} is not encrypted`] : []
 }

@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sweepRegularly } from './auth/sweep'
-import type { Config } from './config'
+import { type Config, refuseUnsafe } from './config'
 import { openDataFolder } from './data-folder'
 import { openDb } from './db/client'
 import { loadDemo } from './demo/load-demo'
@@ -34,6 +34,7 @@ export async function start(
   { stopping, onEnd }: Lifetime,
   extend: Extend = () => undefined,
 ): Promise<void> {
+  refuseUnsafe(config)
   process.umask(othersMode)
   const isClosed = await openDataFolder(config.dataFolder)
   await requirePort(config)

@@ -77,7 +77,8 @@ test.each([
   [{}, false],
   [{ DURABLE: 'off' }, true],
 ])('in production with %j a warning of power cuts is logged: %s', async (env, isWarned) => {
-  const { address, said } = startProcess({ PORTAL_DATA: folder, NODE_ENV: 'production', ...env })
+  const allowed = { NODE_ENV: 'production', PRODUCTION_ALLOWS: 'mail-in-files,http' }
+  const { address, said } = startProcess({ PORTAL_DATA: folder, ...allowed, ...env })
   await address
   expect(said.output.includes('can lose data in a power cut')).toBe(isWarned)
 })

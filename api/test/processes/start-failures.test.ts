@@ -121,6 +121,11 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
       )
     })
 
+    test('when its settings are not safe in production', async () => {
+      const { message } = await runFailing({ DATABASE_URL: database.url, NODE_ENV: 'production' })
+      expect(message).toMatch(/^The api cannot start, because its settings are not safe in/)
+    })
+
     test('when its folder cannot be written', async () => {
       const folder = join(data.folder, 'closed')
       mkdirSync(folder)
