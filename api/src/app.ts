@@ -12,13 +12,16 @@ import type pg from 'pg'
 import { sharedCallCounts } from './auth/call-counts'
 import { sessionGuards } from './auth/guards'
 import { openKnownSessions } from './auth/known-sessions'
-import { nameNetworks } from './auth/network'
+import { fullOriginOf, nameNetworks, networkReader } from './auth/network'
 import { serveAuth } from './auth/routes'
 import { serveContact } from './contact/routes'
 import type { Db } from './db/client'
 import type { Listen } from './db/listen'
 import { docsPolicy, isDocs, serveDocs } from './docs'
 import { respondToFailure, respondToFailures } from './errors/responder'
+import { serveCspReports } from './events/csp-reports'
+import { serveActivity } from './events/routes'
+import { openTrail, type Trail } from './events/trail'
 import type { FileStore } from './files/file-store'
 import { isAsset } from './files/paths'
 import { serveFiles } from './files/routes'
@@ -55,6 +58,8 @@ export interface AppOptions {
   /** Multiplier for per-network attempt limits; raise it for offices behind one NAT. */
   readonly networkAttemptsFactor: number
   readonly metricsToken: string | undefined
+  /** Key of the hashes of e-mail addresses without an account; without it events have none. */
+  readonly eventsKey: string | undefined
   readonly telemetry: TelemetrySettings
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }
@@ -95,7 +100,10 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   nameNetworks(app, options.networkAttemptsFactor)
   acceptEmptyJson(app)
   logReplies(app)
-  await protect(app, options)
+  const trail = openTrail(options.db, options.eventsKey, (error) =>
+    app.log.error({ err: error }, 'security event was not stored'),
+  )
+  await protect(app, options, trail)
   await app.register(fastifyCompress, {
     global: false,
     encodings: ['gzip'],
@@ -107,14 +115,14 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
 
   const known = await openKnownSessions(options.db, options.listen)
   app.addHook('onClose', known.stop)
-  const live = await openLive(
-    app.server,
-    options.db,
+  const live = await openLive({
+    ...options,
+    http: app.server,
     known,
-    options.origins,
-    options.pool,
-    (error) => app.log.error({ err: error }, 'live connection failed'),
-  )
+    trail,
+    readNetwork: networkReader(options.trustProxy, options.networkAttemptsFactor),
+    onFailure: (error) => app.log.error({ err: error }, 'live connection failed'),
+  })
   app.addHook('preClose', () => live.close())
   const changes = await passOnChanges(options.listen, live)
   app.addHook('onClose', changes.stop)
@@ -129,8 +137,10 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   const guards = sessionGuards(known)
   serveHealth(app, options.db)
   const countHealth = serveMetrics(app, { ...options, live })
-  serveAuth(app, { ...options, guards, live, mailer })
-  serveUsers(app, { ...options, guards, mailer })
+  serveAuth(app, { ...options, guards, live, mailer, trail })
+  serveUsers(app, { ...options, guards, mailer, trail })
+  serveActivity(app, { ...options, guards })
+  await serveCspReports(app, options.db)
   serveContact(app, { ...options, mailer })
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
@@ -139,7 +149,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   serveFiles(app, options.files)
 }
 
-async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function protect(app: FastifyInstance, options: AppOptions, trail: Trail): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // Portals on other origins show the images; CORS decides who may call.
@@ -166,6 +176,10 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => isAsset(request.url),
+    onExceeded: ({ network, headers }) => {
+      const from = fullOriginOf({ network, userAgent: headers['user-agent'] })
+      void trail.add({ kind: 'calls', result: 'too-many-requests', ...from })
+    },
   })
 }
 

@@ -81,6 +81,8 @@ const Settings = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    EVENTS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    EVENTS_DAYS: z.coerce.number().pipe(z.int().min(30).max(3650)).default(365),
     API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
     NETWORK_ATTEMPTS_FACTOR: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
     ...TelemetrySettings.shape,
@@ -125,6 +127,10 @@ const Settings = z
     networkAttemptsFactor: env.NETWORK_ATTEMPTS_FACTOR,
     /** Token for `/metrics`; absent: only local requests may read them. */
     metricsToken: env.METRICS_TOKEN,
+    /** Key of the hashes of e-mail addresses without an account, in security events. */
+    eventsKey: env.EVENTS_KEY,
+    /** How long security events are kept. */
+    eventsDays: env.EVENTS_DAYS,
     telemetry: TelemetrySettings.parse(env),
   }))
 

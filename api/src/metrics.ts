@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isSameSecret } from './auth/secrets'
 import type { Db } from './db/client'
 import { Failure } from './errors/failure'
+import { countedEvents, countedReports } from './events/metrics'
 import type { Live } from './live/rooms'
 import { waitingMail } from './mail/queries'
 import { type CountHealth, healthMetrics } from './releases/health-metrics'
@@ -18,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Serves `/metrics` for Prometheus: requests with latencies in seconds, open pages, waiting mail, database connections
- * releases in pages and process metrics. Others get a 404.
+ * Serves `/metrics` for Prometheus: requests with latencies in seconds, open pages, waiting mail, database connections,
+ * releases in pages, security events and process metrics. Others get a 404.
  * @returns what counts the reports of pages
  */
 export function serveMetrics(app: FastifyInstance, watched: Watched): CountHealth {
@@ -28,6 +29,8 @@ export function serveMetrics(app: FastifyInstance, watched: Watched): CountHealt
   countRequests(app, registry)
   watch(registry, watched)
   const countHealth = healthMetrics(registry)
+  registry.registerMetric(countedEvents)
+  registry.registerMetric(countedReports)
   exportCounts(registry)
   const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
   app.get('/metrics', hidden, async (request, reply) => {

@@ -6,6 +6,7 @@ import {
   endOtherSessions,
   endSession,
   forgotPassword,
+  getActivity,
   getFailures,
   getProjects,
   getResource,
@@ -81,6 +82,7 @@ const ofUsers: [Endpoint, { body?: InjectOptions['payload']; headers?: Record<st
     [getSessions, {}],
     [endSession, { body: { key: 'session-1' } }],
     [endOtherSessions, {}],
+    [getActivity, {}],
   ]
 const ofCompanies = [getTablesByCompany]
 const ofProjects = [addShare]

@@ -83,8 +83,12 @@ async function rowsOf({ db }: { db: OpenDb['db'] }): Promise<Record<string, unkn
   const tables: Record<string, unknown> = {}
   for (const table of backedUpTables) {
     const name = sql.identifier(table)
+    // The commands of the test are events themselves, and events get other ids.
+    const isEvents = table === 'security_events'
+    const row = isEvents ? sql`to_jsonb(kept) - 'id'` : sql`to_jsonb(kept)`
+    const where = isEvents ? sql`where kind <> 'operator'` : sql``
     const { rows } = (await db.execute(
-      sql`select to_jsonb(kept)::text as row from ${name} kept order by 1`,
+      sql`select (${row})::text as row from ${name} kept ${where} order by 1`,
     )) as unknown as { rows: unknown[] }
     tables[table] = rows
   }

@@ -34,6 +34,7 @@ export const appDefaults = {
   supportEmail: 'support@portal.example',
   deliver: async () => undefined,
   metricsToken: undefined,
+  eventsKey: undefined,
   telemetry: {},
   pool: undefined,
 }

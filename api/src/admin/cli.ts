@@ -70,7 +70,10 @@ function optionsOf({ options }: Command, args: string[]): Record<string, unknown
     options: Object.fromEntries(
       names.map((option) => [
         option,
-        { type: 'string', multiple: shape[option] instanceof z.ZodArray },
+        {
+          type: isSwitch(shape[option]) ? 'boolean' : 'string',
+          multiple: shape[option] instanceof z.ZodArray,
+        },
       ]),
     ),
   })
@@ -81,6 +84,11 @@ function optionsOf({ options }: Command, args: string[]): Record<string, unknown
   ])
   const password = 'password' in shape ? process.env.USER_PASSWORD : undefined
   return { ...Object.fromEntries(given), ...(password && { password }) }
+}
+
+/** `--json` has no value. */
+function isSwitch(schema: unknown): boolean {
+  return schema instanceof z.ZodDefault && schema.unwrap() instanceof z.ZodBoolean
 }
 
 function isPath(schema: unknown): boolean {
@@ -96,9 +104,11 @@ function help(): string {
 function usage(name: string, { says, options }: Command): string {
   const given = Object.entries(options.shape)
     .filter(([option]) => option !== 'password')
-    .map(([option, schema]) =>
-      schema instanceof z.ZodOptional ? `[--${option} …]` : `--${option} …`,
-    )
+    .map(([option, schema]) => {
+      if (isSwitch(schema)) return `[--${option}]`
+      const isOptional = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+      return isOptional ? `[--${option} …]` : `--${option} …`
+    })
   return `  ${[name, ...given].join(' ')}\n      ${says}`
 }
 

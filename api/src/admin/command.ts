@@ -16,6 +16,8 @@ export interface Workplace {
 export type Command<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   readonly says: string
   readonly options: z.ZodObject<Shape>
+  /** Whether it changes nothing and tells what operators see anyway: others are in the trail of security events. */
+  readonly isUnrecorded?: true
 } & (
   | {
       /** Runs all or nothing; returns the lines to print. */

@@ -2,8 +2,10 @@ import { BucketError } from '@portal/object-store/bucket'
 import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
+import { eventCommands } from './events'
 import { orphanCommands } from './orphans'
 import { projectCommands } from './projects'
+import { recordCommand } from './record-command'
 import { removalCommands } from './remove-company'
 import { tableCommands } from './tables'
 import { userCommands } from './users'
@@ -16,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...removalCommands,
   ...backupCommands,
   ...orphanCommands,
+  ...eventCommands,
 }
 
 /** Runs a command; returns the lines to print. Throws AdminRefused when it is unknown, invalid or impossible. */
@@ -26,7 +29,9 @@ export async function runCommand(
 ): Promise<string[]> {
   const command = commandNamed(name)
   if ('runAlone' in command) return runCommandAlone(command, name, given)
-  return command.run(place, readOptions(name, given)).catch(explain)
+  const options = readOptions(name, given)
+  const run = () => command.run(place, options).catch(explain)
+  return command.isUnrecorded ? run() : recordCommand(place.db, name, options, run)
 }
 
 /** Runs a command that needs neither database nor files. */

@@ -97,6 +97,7 @@ const addUser = command({
 
 const listCompanies = command({
   says: 'lists companies',
+  isUnrecorded: true,
   options: z.strictObject({}),
   async run({ db }) {
     const rows = await db.select().from(companies).orderBy(companies.id)
@@ -106,6 +107,7 @@ const listCompanies = command({
 
 const listUsers = command({
   says: 'lists users',
+  isUnrecorded: true,
   options: z.strictObject({ company: IdOption.optional() }),
   async run({ db }, { company }) {
     const rows = await db

@@ -4,6 +4,7 @@ import { command } from './command'
 
 const listOrphans = command({
   says: 'lists files that no row names, older than an hour',
+  isUnrecorded: true,
   options: z.strictObject({}),
   async run({ db, files }) {
     return [...(await findOrphans(db, files)).paths]

@@ -123,6 +123,7 @@ const unshareProject = command({
 
 const listProjects = command({
   says: 'lists projects',
+  isUnrecorded: true,
   options: z.strictObject({ company: IdOption.optional() }),
   async run({ db }, { company }) {
     const rows = await db

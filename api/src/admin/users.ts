@@ -67,6 +67,7 @@ const removeUser = command({
 
 const listSessions = command({
   says: 'lists sessions, most recently used first',
+  isUnrecorded: true,
   options: z.strictObject({ user: EmailOption.optional() }),
   async run({ db }, { user }) {
     const id = user === undefined ? undefined : await userWith(db, user)
@@ -101,6 +102,7 @@ const endSessionsCommand = command({
 
 const listShares = command({
   says: 'counts how often projects were shared on each network',
+  isUnrecorded: true,
   options: z.strictObject({ project: IdOption.optional() }),
   async run({ db }, { project }) {
     const isWanted: SQL | undefined =

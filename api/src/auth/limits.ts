@@ -35,7 +35,7 @@ export const forgotReplyMs = 300
 /** Messages to support per network. */
 export const contactOfNetwork = { attempts: 10, windowSeconds: 3600 }
 
-/** Failure reports per network; a page reports each failure once. */
+/** Failure reports per network, where a page reports each failure once, and as many reports of refused content. */
 export const reportsOfNetwork = { attempts: 60, windowSeconds: 3600 }
 
 /** Starts and failures that one account may report for an app in an hour. A browser meets each failure once. */

@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+import type { TrustProxy } from '@portal/contract/trust-proxy'
 import type { FastifyInstance } from 'fastify'
 
 /** Origin of a call, with its multiplier for the limits in `auth/limits.ts`. */
@@ -22,6 +25,24 @@ export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void
   })
 }
 
+/** Finds the network of a request that Fastify doesn't handle, by the same rule. */
+export function networkReader(
+  trustProxy: TrustProxy,
+  attemptsFactor: number,
+): (request: IncomingMessage) => Network {
+  const isTrusted = Array.isArray(trustProxy) ? proxyAddr.compile(trustProxy) : trustProxy
+  return (request) => {
+    const address = isTrusted ? proxyAddr(request, isTrusted) : request.socket.remoteAddress
+    return { name: networkOf(address ?? ''), attemptsFactor }
+  }
+}
+
+/** From where a call came. */
+export interface Caller {
+  readonly network: Network
+  readonly userAgent: string | undefined
+}
+
 /** User agent and network of a sign-in, as people see them in the list of their sessions. */
 export interface Origin {
   readonly userAgent: string | null
@@ -38,8 +59,13 @@ export function originOf(userAgent: string | undefined, network: Network): Origi
   }
 }
 
+/** The same with the whole network, for security events. */
+export function fullOriginOf({ network, userAgent }: Caller) {
+  return { network: network.name, userAgent: userAgent?.slice(0, maxUserAgentCharacters) }
+}
+
 /** Leaves out the last number of an IPv4 address, and all but 48 bits of an IPv6 network. */
-function coarse(name: string): string {
+export function coarse(name: string): string {
   const [address = ''] = name.split('/')
   if (!address.includes(':')) return address.replace(/\d+$/, 'x')
   return `${address.split(':').slice(0, 3).join(':')}:x`

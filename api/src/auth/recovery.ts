@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
+import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail, resetMail } from '../mail/texts'
 import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../users/queries'
 import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
-import type { Network } from './network'
+import { type Caller, fullOriginOf, type Network } from './network'
 import { changeWithPassword, hashPassword } from './passwords'
 import { deleteResets, insertReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
@@ -58,12 +59,19 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
  */
 export async function resetPassword(
   db: Db,
-  given: { id: number; secret: string; password: string; language: Language; network: Network },
+  given: { id: number; secret: string; password: string; language: Language } & Caller,
 ): Promise<NewPassword> {
   const done = await db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
     if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) return undefined
-    return { email: user.email, replaced: await replacePassword(tx, user, given) }
+    const replaced = await replacePassword(tx, user, given)
+    await insertEvent(tx, {
+      kind: 'password-reset',
+      result: 'ok',
+      userId: user.id,
+      ...fullOriginOf(given),
+    })
+    return { email: user.email, replaced }
   })
   if (!done) {
     // Nobody guesses a link, so only failures are counted: strangers can't use up the attempts of its owner.
@@ -81,14 +89,20 @@ export async function resetPassword(
  */
 export async function changePassword(
   db: Db,
-  caller: { userId: number; sessionId: number; language: Language },
+  caller: { userId: number; sessionId: number; language: Language } & Caller,
   given: { newPassword: string; confirmPassword: string; authPassword: string },
 ): Promise<NewPassword> {
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
   const { language, sessionId: keptSession } = caller
-  return changeWithPassword(db, caller.userId, given.authPassword, (tx, user) =>
-    replacePassword(tx, user, { password: given.newPassword, language, keptSession }),
-  )
+  return changeWithPassword(db, caller.userId, given.authPassword, async (tx, user) => {
+    await insertEvent(tx, {
+      kind: 'password-change',
+      result: 'ok',
+      userId: user.id,
+      ...fullOriginOf(caller),
+    })
+    return replacePassword(tx, user, { password: given.newPassword, language, keptSession })
+  })
 }
 
 /** Replaces the password of a locked user, ends sessions and forgets all devices but this one. */

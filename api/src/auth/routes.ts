@@ -12,11 +12,14 @@ import {
 } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client'
+import { insertEvent } from '../events/queries'
+import type { Trail } from '../events/trail'
 import type { Live } from '../live/rooms'
 import type { Mailer } from '../mail/mailer'
 import { sentence } from '../replies'
 import { serve } from '../serve'
 import { anyone, type Guards } from './guards'
+import { fullOriginOf } from './network'
 import * as recovery from './recovery'
 import { endListed, readSessions } from './session-list'
 import { endSessionsBeside } from './session-queries'
@@ -29,59 +32,79 @@ interface AuthParts {
   readonly live: Live
   readonly mailer: Mailer
   readonly portalUrl: string
+  readonly trail: Trail
 }
 
 /** Signing in and out, and passwords. A page with a live connection also signs out over that (`live/`). */
 export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
-  const { db, guards, live, mailer, portalUrl } = parts
+  const { db, guards, live, mailer, portalUrl, trail } = parts
 
-  serve(app, anyone, signIn, async ({ body, network, userAgent, setHeader }) =>
-    handOut(await signInWith(db, body, { network, userAgent }), setHeader),
-  )
-
-  serve(app, anyone, verify, async ({ body, network, userAgent, language, setHeader }) => {
-    const given = { ...body, network, userAgent, language }
-    const signedIn = await signInRemembered(db, given, (ended) => {
-      live.sessionsEnded(ended)
-      mailer.wake()
-    })
+  serve(app, anyone, signIn, async ({ body, network, userAgent, setHeader }) => {
+    const caller = { network, userAgent }
+    const attempted = { kind: 'sign-in', email: body.email, caller } as const
+    const signedIn = await trail.watch(attempted, () => signInWith(db, body, caller))
     return handOut(signedIn, setHeader)
   })
 
-  serve(app, anyone, signOut, async ({ body }) => {
-    live.sessionsEnded(await signingOut.signOut(db, body), 'signed-out')
+  serve(app, anyone, verify, async ({ body, network, userAgent, language, setHeader }) => {
+    const given = { ...body, network, userAgent, language }
+    // Without the user: a stranger can claim to be anybody.
+    const signedIn = await trail.watch({ kind: 'resume', caller: given }, () =>
+      signInRemembered(db, given, (ended) => {
+        live.sessionsEnded(ended)
+        mailer.wake()
+      }),
+    )
+    return handOut(signedIn, setHeader)
+  })
+
+  serve(app, anyone, signOut, async ({ body, network, userAgent }) => {
+    const ended = await signingOut.signOut(db, { ...body, network, userAgent })
+    live.sessionsEnded(ended, 'signed-out')
     return done
   })
 
   serve(app, guards.self, getSessions, ({ caller }) => readSessions(db, caller))
 
-  serve(app, guards.self, endSession, async ({ body, caller }) => {
+  serve(app, guards.self, endSession, async ({ body, caller, ...call }) => {
     live.sessionsEnded(await endListed(db, caller.userId, body.key))
+    await insertEvent(db, { ...sessionsEnd, userId: caller.userId, ...fullOriginOf(call) })
     return done
   })
 
-  serve(app, guards.self, endOtherSessions, async ({ caller }) => {
+  serve(app, guards.self, endOtherSessions, async ({ caller, ...call }) => {
     live.sessionsEnded(await endSessionsBeside(db, caller.userId, caller.id))
+    await insertEvent(db, { ...sessionsEnd, userId: caller.userId, ...fullOriginOf(call) })
     return done
   })
 
-  serve(app, anyone, forgotPassword, async ({ body, network, language }) => {
-    await recovery.requestReset(db, { ...body, network, language }, portalUrl, mailer.wake)
+  serve(app, anyone, forgotPassword, async ({ body, network, userAgent, language }) => {
+    const caller = { network, userAgent }
+    const asked = { kind: 'reset-request', email: body.email, caller, isComplete: true } as const
+    await trail.watch(asked, () =>
+      recovery.requestReset(db, { ...body, network, language }, portalUrl, mailer.wake),
+    )
     return sentence('reset-link-sent', language)
   })
 
-  serve(app, anyone, resetPassword, async ({ body, network, language, setHeader }) => {
-    const { ended, device } = await recovery.resetPassword(db, { ...body, network, language })
+  serve(app, anyone, resetPassword, async ({ body, network, userAgent, language, setHeader }) => {
+    const given = { ...body, network, userAgent, language }
+    const { ended, device } = await trail.watch({ kind: 'password-reset', caller: given }, () =>
+      recovery.resetPassword(db, given),
+    )
     live.sessionsEnded(ended, 'password-reset')
     setHeader(headers.deviceToken, device)
     mailer.wake()
     return sentence('password-reset', language)
   })
 
-  serve(app, guards.self, changePassword, async ({ body, caller, language, setHeader }) => {
+  serve(app, guards.self, changePassword, async ({ body, caller, setHeader, ...call }) => {
     const { userId, id: sessionId } = caller
-    const given = { userId, sessionId, language }
-    const { ended, device } = await recovery.changePassword(db, given, body)
+    const { language } = call
+    const attempted = { kind: 'password-change', userId, caller: call } as const
+    const { ended, device } = await trail.watch(attempted, () =>
+      recovery.changePassword(db, { ...call, userId, sessionId }, body),
+    )
     live.sessionsEnded(ended, 'password-changed')
     setHeader(headers.deviceToken, device)
     mailer.wake()
@@ -90,6 +113,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 }
 
 const done = { ended: true } as const
+const sessionsEnd = { kind: 'sessions-end', result: 'ok' } as const
 
 function handOut(
   signedIn: SignedIn,

@@ -1,9 +1,9 @@
 import type { UserSession } from '@portal/contract'
-import Bowser from 'bowser'
 import type { Db } from '../db/client'
 import { hashOf } from './secrets'
 import { listRemembered, listSessions } from './session-list-queries'
 import { deleteSession, endSeries, type Session } from './session-queries'
+import { describeAgent } from './user-agent'
 
 /** The browsers in which a user is signed in: the caller's first, then the last used. */
 export async function readSessions(db: Db, caller: Session): Promise<UserSession[]> {
@@ -64,18 +64,9 @@ function latest(times: Date[]): string {
 }
 
 function describe(from: { userAgent: string | null; network: string | null; startedAt: Date }) {
-  const agent = from.userAgent ? Bowser.getParser(from.userAgent) : undefined
-  const platform = agent?.getPlatformType() ?? ''
   return {
-    browser: nameOf(agent?.getBrowserName()),
-    system: nameOf(agent?.getOSName()),
-    isHandheld: platform === 'mobile' || platform === 'tablet',
+    ...describeAgent(from.userAgent),
     network: from.network,
     startedAt: from.startedAt.toISOString(),
   }
-}
-
-/** The library takes the name of an unknown browser from the user agent, which may be long. */
-function nameOf(name: string | undefined): string | null {
-  return name?.slice(0, 100) || null
 }

@@ -86,13 +86,29 @@ export function deleteSession(db: Db, sessionId: number): Promise<number[]> {
   })
 }
 
-/** As `deleteSession`, for the session of a token; returns no ids if there is none. */
-export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<number[]> {
-  const [found] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-  return found ? deleteSession(db, found.id) : []
+interface Owner {
+  readonly userId: number
+  /** Of the session token. */
+  readonly sessionId?: number
+}
+
+/** Finds whose a session token or a remember series is, whether they still work or not. */
+export async function findOwner(
+  db: Db,
+  given: { tokenHash: string | undefined; series: string | undefined },
+): Promise<Owner | undefined> {
+  const [ofToken] = given.tokenHash
+    ? await db
+        .select({ userId: sessions.userId, sessionId: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, given.tokenHash))
+    : []
+  if (ofToken || !given.series) return ofToken
+  const [ofSeries] = await db
+    .select({ userId: rememberTokens.userId })
+    .from(rememberTokens)
+    .where(eq(rememberTokens.series, given.series))
+  return ofSeries
 }
 
 /** Ends a remember series, of a user if given, and its sessions; returns their ids. */

@@ -1,22 +1,18 @@
 import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
+import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
 import { knowDevice } from './devices'
-import { type Network, type Origin, originOf } from './network'
+import { type Caller, fullOriginOf, type Origin, originOf } from './network'
 import { isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
 import { isSeriesOf } from './remember-queries'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
 import { attemptSignIn, attemptVerify } from './throttle'
-
-interface Caller {
-  readonly network: Network
-  readonly userAgent: string | undefined
-}
 
 export interface SignedIn {
   readonly userId: number
@@ -33,8 +29,9 @@ export interface SignedIn {
 export async function signInWith(
   db: Db,
   given: { email: string; password: string; rememberMe: boolean; device?: string | undefined },
-  { network, userAgent }: Caller,
+  caller: Caller,
 ): Promise<SignedIn> {
+  const { network, userAgent } = caller
   const attempt = await attemptSignIn(db, { email: given.email, device: given.device }, network)
   const origin = originOf(userAgent, network)
   const user = await findUserByEmail(db, given.email)
@@ -47,6 +44,12 @@ export async function signInWith(
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
     await noteSignIn(tx, user.id)
+    await insertEvent(tx, {
+      kind: 'sign-in',
+      result: 'ok',
+      userId: user.id,
+      ...fullOriginOf(caller),
+    })
     const device = await knowDevice(tx, user.id, given.device)
     return {
       userId: user.id,
@@ -92,13 +95,17 @@ function resumeSession(
   given: { rememberMe: string; userId: number; language: Language } & Caller,
 ): Promise<ResumedSession> {
   const origin = originOf(given.userAgent, given.network)
+  const about = { userId: given.userId, ...fullOriginOf(given) }
   return db.transaction(async (tx) => {
     const resumption = await resume(tx, given.rememberMe, given.userId, origin)
     if (resumption.is === 'resumed') {
       const sessionToken = await startSession(tx, given.userId, origin, resumption.series)
+      await insertEvent(tx, { kind: 'resume', result: 'ok', ...about })
       return { ...resumption, sessionToken }
     }
-    const user = resumption.is === 'stolen' ? await findUserById(tx, given.userId) : undefined
+    if (resumption.is !== 'stolen') return resumption
+    await insertEvent(tx, { kind: 'remember-theft', result: 'ended', ...about })
+    const user = await findUserById(tx, given.userId)
     if (user) await enqueueMail(tx, noticeMail('remember-theft', given.language, user))
     return resumption
   })

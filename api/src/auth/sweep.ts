@@ -1,4 +1,6 @@
 import type { Db } from '../db/client'
+import { deleteOldReports } from '../events/csp-queries'
+import { deleteOldEvents } from '../events/queries'
 import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
 import { deleteOldHealth } from '../releases/health-queries'
@@ -18,16 +20,22 @@ const removals = [
   deleteOldFailures,
   deleteOldHealth,
   deleteDeadProcesses,
+  deleteOldReports,
 ]
 
 /**
- * Removes expired sessions, links, counters, mail, failures, health of releases and ended processes, now and every hour. Returns a stop
- * function, which waits for the current removal.
+ * Removes expired sessions, links, counters, mail, failures, health of releases, ended
+ * processes, and security events after their days, now and every hour. Returns a stop function, which waits for the current removal.
  */
-export function sweepRegularly(db: Db, onFailure: (error: unknown) => void): () => Promise<void> {
+export function sweepRegularly(
+  db: Db,
+  eventsDays: number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = () => {
-    running = Promise.allSettled(removals.map((remove) => remove(db))).then((results) => {
+    const all = [...removals.map((remove) => remove(db)), deleteOldEvents(db, eventsDays)]
+    running = Promise.allSettled(all).then((results) => {
       for (const result of results) if (result.status === 'rejected') onFailure(result.reason)
     })
   }

@@ -149,6 +149,11 @@ export function attemptReport(db: Db, network: Network): Promise<void> {
   return count(db, [limitOf('report', network, reportsOfNetwork)])
 }
 
+/** Counts a report of a refusal by a page's policy: 60 per network and hour. Throws `too-many-attempts`. */
+export function attemptCspReport(db: Db, network: Network): Promise<void> {
+  return count(db, [limitOf('csp', network, reportsOfNetwork)])
+}
+
 /**
  * Counts what an account reports of an app: 30 starts an hour, of which 3 failures.
  * @returns whether the report counts

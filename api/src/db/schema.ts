@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { EventKind } from '../events/kinds'
 
 // Compatible with PostgreSQL 15, the oldest server in use; the embedded database is newer.
 
@@ -333,6 +334,46 @@ export const liveSockets = pgTable(
     index('live_sockets_user').on(t.userId, t.id),
     index('live_sockets_process').on(t.processId),
   ],
+)
+
+/** Who did what to an account, from where, and how it ended. A trigger refuses changes and removals, except by age. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind').$type<EventKind>().notNull(),
+    /** `ok`, `ended` after a theft, an error code, or `refused` for a command. */
+    result: text('result').notNull(),
+    /** The account. No foreign key: events stay when it is removed. */
+    userId: integer('user_id'),
+    /** Keyed hash of the e-mail that was given, where no account has it. */
+    accountHash: text('account_hash'),
+    /** The operator's name on the machine; null for people and strangers. */
+    actor: text('actor'),
+    /** Whole IPv4 address, or /64 of an IPv6 address. */
+    network: text('network'),
+    userAgent: text('user_agent'),
+    /** The operator's command. */
+    detail: text('detail'),
+  },
+  (t) => [index('security_events_user').on(t.userId, t.id), index('security_events_at').on(t.at)],
+)
+
+/** What pages were kept from loading by their policy, with counts. */
+export const cspReports = pgTable(
+  'csp_reports',
+  {
+    directive: text('directive').notNull(),
+    /** An origin, or a word such as `inline`. */
+    blocked: text('blocked').notNull(),
+    /** The script that tried, without its query; empty if unknown. */
+    source: text('source').notNull(),
+    count: integer('count').notNull().default(1),
+    firstAt: moment('first_at').notNull().defaultNow(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.directive, t.blocked, t.source] })],
 )
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

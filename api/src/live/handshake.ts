@@ -1,9 +1,11 @@
 import { type ErrorCode, LiveAuth } from '@portal/contract'
 import type { KnownSessions } from '../auth/known-sessions'
 import { socketsPerUser } from '../auth/limits'
+import { type Caller, fullOriginOf } from '../auth/network'
 import { hashOf } from '../auth/secrets'
 import type { Session } from '../auth/session-queries'
 import { Failure } from '../errors/failure'
+import type { Trail } from '../events/trail'
 import { type LiveSocket, rooms } from './rooms'
 import type { SocketCounts } from './socket-counts'
 
@@ -17,12 +19,14 @@ export function admitSocket(
   { find }: KnownSessions,
   pages: { adapter: { rooms: Map<string, Set<string>> } },
   counts: SocketCounts | undefined,
+  trail: Trail,
+  callerOf: (socket: LiveSocket) => Caller,
 ): (socket: LiveSocket, next: Next) => void {
   const admit = async (socket: LiveSocket) => {
     const session = await sessionOf(socket.handshake.auth, find)
+    Object.assign(socket.data, session)
     const open = pages.adapter.rooms.get(rooms.user(session.userId))?.size ?? 0
     if (open >= socketsPerUser) throw new Failure('too-many-requests')
-    Object.assign(socket.data, session)
     await socket.join([
       rooms.user(session.userId),
       rooms.session(session.id),
@@ -33,7 +37,12 @@ export function admitSocket(
   return (socket, next) => {
     admit(socket).then(
       () => next(),
-      (error: unknown) => next(refusal(error instanceof Failure ? error.code : 'unavailable')),
+      (error: unknown) => {
+        const code = error instanceof Failure ? error.code : 'unavailable'
+        const { userId } = socket.data
+        void trail.add({ kind: 'socket', result: code, userId, ...fullOriginOf(callerOf(socket)) })
+        next(refusal(code))
+      },
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import {
   type ClientToServer,
   liveNamespace,
@@ -11,24 +11,36 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type Namespace, Server } from 'socket.io'
 import type { KnownSessions } from '../auth/known-sessions'
+import type { Caller, Network } from '../auth/network'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
+import type { Trail } from '../events/trail'
 import { admitSocket } from './handshake'
-import { type BetweenProcesses, type EndReason, type Live, rooms } from './rooms'
+import { type BetweenProcesses, type EndReason, type Live, type LiveSocket, rooms } from './rooms'
 import { openSocketCounts } from './socket-counts'
 import { welcome } from './welcome'
 
 type LiveNamespace = Namespace<ClientToServer, ServerToClient, BetweenProcesses, Session>
 
-/** Opens the live connection for pages of the given origins. */
-export async function openLive(
-  http: HttpServer,
-  db: Db,
-  known: KnownSessions,
-  origins: string[],
-  pool: pg.Pool | undefined,
-  onFailure: (error: unknown) => void,
-): Promise<Live> {
+interface LiveParts {
+  readonly http: HttpServer
+  readonly db: Db
+  readonly known: KnownSessions
+  /** Of the pages that may connect. */
+  readonly origins: string[]
+  readonly pool: pg.Pool | undefined
+  readonly trail: Trail
+  readonly readNetwork: (request: IncomingMessage) => Network
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Opens the live connection. */
+export async function openLive(parts: LiveParts): Promise<Live> {
+  const { http, db, known, origins, pool, trail, readNetwork, onFailure } = parts
+  const callerOf = ({ request }: LiveSocket): Caller => ({
+    network: readNetwork(request),
+    userAgent: request.headers['user-agent'],
+  })
   const counts = pool && (await openSocketCounts(db))
   const io = new Server<ClientToServer, ServerToClient, BetweenProcesses, Session>(http, {
     path: livePath,
@@ -72,8 +84,10 @@ export async function openLive(
     },
   }
   pages.on('sessions.ended', endHere)
-  pages.use(admitSocket(known, pages, counts))
-  pages.on('connection', (socket) => welcome(socket, db, live, onFailure))
+  pages.use(admitSocket(known, pages, counts, trail, callerOf))
+  pages.on('connection', (socket) =>
+    welcome(socket, { db, live, caller: callerOf(socket), onFailure }),
+  )
   return live
 }
 

@@ -1,34 +1,39 @@
 import { clientEvents } from '@portal/contract'
+import { type Caller, fullOriginOf } from '../auth/network'
 import { deleteSession, timeLeft } from '../auth/session-queries'
 import type { Db } from '../db/client'
+import { insertEvent } from '../events/queries'
 import { type Live, type LiveSocket, rooms } from './rooms'
 
 /** Maximum time to find a session that ended while this process was cut off from the others. */
 const longestUncheckedMs = 5 * 60_000
 
+interface Parts {
+  readonly db: Db
+  readonly live: Live
+  readonly caller: Caller
+  readonly onFailure: (error: unknown) => void
+}
+
 /** Serves an accepted socket until its session ends. */
-export function welcome(
-  socket: LiveSocket,
-  db: Db,
-  live: Live,
-  onFailure: (error: unknown) => void,
-): void {
+export function welcome(socket: LiveSocket, parts: Parts): void {
   socket.on('session.end', (body, acknowledge) => {
     const isCall = clientEvents['session.end'].body.safeParse(body).success
     if (!isCall || typeof acknowledge !== 'function') return
-    signOut(socket, db, live, () => acknowledge({ ended: true })).catch(onFailure)
+    signOut(socket, parts, () => acknowledge({ ended: true })).catch(parts.onFailure)
   })
-  watchExpiry(socket, db, live, onFailure)
+  watchExpiry(socket, parts)
 }
 
 /** Ends the session; the requesting socket gets a reply instead of the event. */
 async function signOut(
   socket: LiveSocket,
-  db: Db,
-  live: Live,
+  { db, live, caller }: Parts,
   acknowledge: () => void,
 ): Promise<void> {
   const ended = await deleteSession(db, socket.data.id)
+  const { userId } = socket.data
+  await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
   await socket.leave(rooms.session(socket.data.id))
   live.sessionsEnded(ended, 'signed-out')
   acknowledge()
@@ -36,12 +41,7 @@ async function signOut(
 }
 
 /** Closes the socket when its session expires; calls of the page prolong the session. */
-function watchExpiry(
-  socket: LiveSocket,
-  db: Db,
-  live: Live,
-  onFailure: (error: unknown) => void,
-): void {
+function watchExpiry(socket: LiveSocket, { db, live, onFailure }: Parts): void {
   let timer: NodeJS.Timeout | undefined
   const check = async () => {
     const ms = await timeLeft(db, socket.data.id)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
+import type { Trail } from '../events/trail'
 import type { FileStore } from '../files/file-store'
 import type { Mailer } from '../mail/mailer'
 import { sentence } from '../replies'
@@ -19,10 +20,11 @@ interface UserOptions {
   readonly guards: Guards
   readonly mailer: Mailer
   readonly files: FileStore
+  readonly trail: Trail
 }
 
 export function serveUsers(app: FastifyInstance, options: UserOptions): void {
-  const { db, guards, mailer, files } = options
+  const { db, guards, mailer, files, trail } = options
   const { self, signedIn } = guards
 
   const readRecord = recordReader(db)
@@ -32,8 +34,11 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     return new JsonText(json)
   })
 
-  serve(app, self, updateProfile, async ({ body, caller, language }) => {
-    await changeProfile(db, { userId: caller.userId, language }, body)
+  serve(app, self, updateProfile, async ({ body, caller, ...call }) => {
+    const { userId } = caller
+    const { language } = call
+    const attempted = { kind: 'profile-change', userId, caller: call } as const
+    await trail.watch(attempted, () => changeProfile(db, { userId, language }, body))
     if (body.email) mailer.wake()
     return sentence('profile-updated', language)
   })

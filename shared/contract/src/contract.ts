@@ -11,6 +11,7 @@ export {
 export { AppName, type RemoteName, VersionId } from './discovery'
 // Types only: these schemas are for writers and would add to the host's first scripts.
 export type { Contents, DiscoveredRelease, Discovery, Release } from './documents'
+export { Activity, type ActivityKind, activityKinds, getActivity } from './endpoints/activity'
 export {
   changePassword,
   forgotPassword,

@@ -55,6 +55,7 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
     dialogs: '*',
   },
   '1.3.0': {
-    '@portal/contract': 'endOtherSessions endSession getSessions signOut UserSession',
+    '@portal/contract': `
+      Activity activityKinds endOtherSessions endSession getActivity getSessions signOut UserSession`,
   },
 }

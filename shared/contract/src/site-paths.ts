@@ -23,3 +23,6 @@ export function signingKeysPath(app: AppName): string {
 export function releasePath(app: AppName, id: string): string {
   return `${releasesFolder}/${app}/${id}`
 }
+
+/** Below the api's address: where browsers report what the policy of a page refused. */
+export const cspReportsPath = 'api/csp-reports'

@@ -1,3 +1,4 @@
+import { getActivity } from './activity'
 import { changePassword, forgotPassword, resetPassword, signIn, signOut, verify } from './auth'
 import { sendContactMessage } from './contact'
 import { addShare, getProjects } from './projects'
@@ -17,6 +18,7 @@ export const endpoints = {
   getSessions,
   endSession,
   endOtherSessions,
+  getActivity,
   getResource,
   updateProfile,
   changePicture,

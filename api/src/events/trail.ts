@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { ErrorCode } from '@portal/contract'
+import { LruMap } from 'toad-cache'
+import { type Caller, fullOriginOf } from '../auth/network'
+import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { findUserByEmail } from '../users/queries'
+import { countEvent, insertEvent, type SecurityEvent } from './queries'
+
+/** Failures that tell something about security; the others are mistakes in a form. */
+const recordedCodes: readonly ErrorCode[] = [
+  'wrong-credentials',
+  'wrong-password',
+  'remember-rejected',
+  'reset-link-rejected',
+  'too-many-attempts',
+]
+
+/** What strangers can cause is stored up to these numbers by each process; the metrics count it all. */
+const windowMs = 600_000
+const storedOfNetwork = 20
+const storedOfAll = 1000
+const networksAtMost = 5000
+
+interface Attempted {
+  readonly kind: SecurityEvent['kind']
+  /** The account, or the e-mail that was given for it. */
+  readonly userId?: number | undefined
+  readonly email?: string
+  readonly caller: Caller
+  /** Whether success is recorded too: what has a transaction records it there. */
+  readonly isComplete?: boolean
+}
+
+/** Stored security events of what was refused, and of what strangers may do. */
+export interface Trail {
+  /** Runs a call and records its refusal. */
+  watch<T>(attempted: Attempted, run: () => Promise<T>): Promise<T>
+  /** Never throws. */
+  add(event: SecurityEvent): Promise<void>
+}
+
+/**
+ * Opens the trail. E-mail addresses without an account are stored as a hash with a key, or not at all without one: people
+ * type passwords into the wrong field, and plain hashes of addresses can be guessed.
+ */
+export function openTrail(
+  db: Db,
+  key: string | undefined,
+  onFailure: (error: unknown) => void,
+): Trail {
+  const counts = new LruMap<{ stored: number }>(networksAtMost, windowMs)
+  const total = new LruMap<{ stored: number }>(1, windowMs)
+
+  const isStored = (all: typeof counts, name: string, most: number) => {
+    const count = all.get(name) ?? { stored: 0 }
+    if (count.stored === 0) all.set(name, count)
+    count.stored += 1
+    return count.stored <= most
+  }
+
+  const add = async (event: SecurityEvent) => {
+    const mayStore =
+      isStored(counts, `${event.kind} ${event.network}`, storedOfNetwork) &&
+      isStored(total, '', storedOfAll)
+    if (!mayStore) return countEvent(event)
+    await insertEvent(db, event).catch(onFailure)
+  }
+
+  const accountOf = async ({ userId, email }: Attempted) => {
+    if (email === undefined) return { userId }
+    const user = await findUserByEmail(db, email)
+    if (user) return { userId: user.id }
+    return { accountHash: key && hashWith(key, email.toLowerCase()) }
+  }
+
+  const record = async (attempted: Attempted, result: string) => {
+    const { kind, caller } = attempted
+    try {
+      await add({ kind, result, ...(await accountOf(attempted)), ...fullOriginOf(caller) })
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  return {
+    add,
+    watch: async (attempted, run) => {
+      try {
+        const done = await run()
+        if (attempted.isComplete) await record(attempted, 'ok')
+        return done
+      } catch (error) {
+        if (error instanceof Failure && recordedCodes.includes(error.code))
+          await record(attempted, error.code)
+        throw error
+      }
+    },
+  }
+}
+
+function hashWith(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
