@@ -1,6 +1,7 @@
 import { type DialogProps, Slot, usePortal, useUser } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
+import { ActivityPanel } from './activity-panel'
 import { EditInfoForm } from './edit-info-form'
 import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
@@ -27,7 +28,12 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
       <ProfilePanel section={section}>
         {section === 'info' && <EditInfoForm user={user} />}
         {section === 'password' && <PasswordForm user={user} />}
-        {section === 'sessions' && <SessionsPanel user={user} />}
+        {section === 'sessions' && (
+          <>
+            <SessionsPanel user={user} />
+            <ActivityPanel user={user} />
+          </>
+        )}
       </ProfilePanel>
       <Slot name="profile-dialog" props={{ user }} />
     </TitledDialog>

@@ -8,7 +8,9 @@ export const useStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'flex-start',
     gap: tokens.spacingVerticalL,
+    ':not(:first-child)': { marginTop: tokens.spacingVerticalXXL },
   },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
   intro: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
   list: {
     alignSelf: 'stretch',

@@ -1,4 +1,10 @@
-import { endOtherSessions, endSession, getSessions, type UserSession } from '@portal/contract'
+import {
+  endOtherSessions,
+  endSession,
+  getActivity,
+  getSessions,
+  type UserSession,
+} from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { screen } from '@testing-library/react'
@@ -33,6 +39,7 @@ function show(
     ...settings,
     answers: [
       answer(getSessions, async () => sessions),
+      answer(getActivity, []),
       answer(endSession, async ({ body: { key } }) => {
         sessions = sessions.filter((one) => one.key !== key)
         return done

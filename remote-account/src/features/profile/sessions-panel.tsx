@@ -13,6 +13,7 @@ import { Button } from '@portal/kit/ui/core'
 import { useRef } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './sessions-panel.styles'
+import { useAgentName } from './use-agent-name'
 import { useEndSessions } from './use-end-sessions'
 
 /** The browsers in which the user is signed in, each of which can be signed out from here. */
@@ -62,7 +63,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const styles = useStyles()
   const language = useLanguage()
   const { key, network, lastSeen, isCurrent, isRemembered, isHandheld } = session
-  const name = useSessionName(session)
+  const name = useAgentName(session)
   const time = formatTimestamp(lastSeen, language)
   return (
     <li className={styles.session}>
@@ -93,10 +94,4 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
       )}
     </li>
   )
-}
-
-function useSessionName({ browser, system }: UserSession): string {
-  const t = useAccountWords()
-  if (browser && system) return t('profile_dialog.sessions.agent', { browser, system })
-  return browser ?? system ?? t('profile_dialog.sessions.unknown')
 }
