@@ -138,7 +138,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   serveHealth(app, options.db)
   const countHealth = serveMetrics(app, { ...options, live })
   serveAuth(app, { ...options, guards, live, mailer, trail })
-  serveUsers(app, { ...options, guards, mailer, trail })
+  serveUsers(app, { ...options, guards, live, mailer, trail })
   serveActivity(app, { ...options, guards })
   await serveCspReports(app, options.db)
   serveContact(app, { ...options, mailer })

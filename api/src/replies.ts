@@ -22,6 +22,14 @@ const sentences = {
     pt: 'Perfil atualizado',
     en: 'Profile updated',
   },
+  'email-link-sent': {
+    pt: 'Enviámos uma ligação para o novo e-mail. O e-mail só muda quando a abrir.',
+    en: 'We have sent a link to the new e-mail. Your e-mail changes once you open it.',
+  },
+  'email-changed': {
+    pt: 'E-mail alterado',
+    en: 'E-mail changed',
+  },
   'portrait-updated': {
     pt: 'Fotografia atualizada',
     en: 'Portrait updated',

@@ -2,6 +2,7 @@ import {
   addShare,
   changePassword,
   changePicture,
+  confirmEmail,
   type Endpoint,
   endOtherSessions,
   endSession,
@@ -83,6 +84,7 @@ const ofUsers: [Endpoint, { body?: InjectOptions['payload']; headers?: Record<st
     [endSession, { body: { key: 'session-1' } }],
     [endOtherSessions, {}],
     [getActivity, {}],
+    [confirmEmail, { body: { secret: 'guessed' } }],
   ]
 const ofCompanies = [getTablesByCompany]
 const ofProjects = [addShare]

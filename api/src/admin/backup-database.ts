@@ -30,6 +30,7 @@ const keptTables: PgTable[] = [
   schema.sessions,
   schema.knownDevices,
   schema.passwordResets,
+  schema.emailChanges,
   schema.mailOutbox,
   schema.releaseFailures,
   schema.releaseHealth,

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from '../auth/passwords'
+import { deleteResets } from '../auth/reset-queries'
 import { endSessionsOf } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
@@ -8,6 +9,7 @@ import { appUsers, sessions, shares } from '../db/schema'
 import { discard } from '../files/file-store'
 import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
+import { deleteEmailChange } from '../users/email-queries'
 import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
@@ -41,6 +43,10 @@ const changeUser = command({
             throw new AdminRefused(`Another user has the e-mail ${email}.`)
           throw error
         })
+      if (email !== undefined || passwordHash !== undefined) {
+        await deleteResets(tx, id)
+        await deleteEmailChange(tx, id)
+      }
       // The password is invalid now, or the session could see another company's data.
       if (passwordHash !== undefined || company !== undefined) await endSessions(tx, id)
       await announce(tx, { of: 'user', userId: id })

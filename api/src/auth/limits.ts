@@ -29,6 +29,10 @@ export const resetLinkMinutes = 30
 /** Reset requests per account, per known device of it, and per network. */
 export const forgotOfAccount = { attempts: 3, windowSeconds: 3600 }
 export const forgotOfNetwork = { attempts: 20, windowSeconds: 3600 }
+/** Validity of a link that confirms a new e-mail, and how often a user may be mailed one. */
+export const emailLinkMinutes = 60
+export const emailLinksOfUser = { attempts: 5, windowSeconds: 3600 }
+
 /** Delay of the reply, equal with and without an account. */
 export const forgotReplyMs = 300
 

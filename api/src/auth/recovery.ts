@@ -5,6 +5,7 @@ import { Failure } from '../errors/failure'
 import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail, resetMail } from '../mail/texts'
+import { deleteEmailChange } from '../users/email-queries'
 import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../users/queries'
 import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
@@ -113,6 +114,7 @@ async function replacePassword(
 ): Promise<NewPassword> {
   await setPasswordHash(tx, user.id, await hashPassword(given.password))
   await deleteResets(tx, user.id)
+  await deleteEmailChange(tx, user.id)
   await enqueueMail(tx, noticeMail('password-changed', given.language, user))
   await deleteDevices(tx, user.id)
   const device = newSecret()

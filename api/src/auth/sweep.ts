@@ -5,6 +5,7 @@ import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
 import { deleteOldHealth } from '../releases/health-queries'
 import { deleteOldFailures } from '../releases/queries'
+import { deleteOldEmailChanges } from '../users/email-queries'
 import { deleteOldDevices } from './device-queries'
 import { deleteOldResets } from './reset-queries'
 import { deleteExpired } from './session-queries'
@@ -15,6 +16,7 @@ const removals = [
   deleteExpired,
   deleteOldAttempts,
   deleteOldResets,
+  deleteOldEmailChanges,
   deleteOldDevices,
   deleteOldMail,
   deleteOldFailures,

@@ -7,6 +7,7 @@ import {
   contactOfNetwork,
   delaysOfAccount,
   delaysOfOne,
+  emailLinksOfUser,
   forgotOfAccount,
   forgotOfNetwork,
   healthFailuresOfAccount,
@@ -137,6 +138,11 @@ export async function attemptForgot(
   const key = ownKey ?? `forgot:account:${accountOf(given.email)}`
   const counted = await countAttempt(db, key, forgotOfAccount.windowSeconds)
   return counted.attempts <= forgotOfAccount.attempts
+}
+
+/** Counts a link to a new e-mail: 5 per user and hour. Throws `too-many-attempts`. */
+export function attemptEmailLink(db: Db, userId: number): Promise<void> {
+  return count(db, [{ key: `email:${userId}`, ...emailLinksOfUser }])
 }
 
 /** Counts a message to support: 10 per network and hour. Throws `too-many-attempts`. */

@@ -237,6 +237,18 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.userId)],
 )
 
+/** The e-mail address that a user wants, until it is confirmed. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => appUsers.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** Of the link that was mailed to it. */
+  secretHash: text('secret_hash').notNull(),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 /** Browsers in which a user has signed in with their password. */
 export const knownDevices = pgTable(
   'known_devices',

@@ -9,6 +9,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'wrong-password': 403,
   'remember-rejected': 401,
   'reset-link-rejected': 422,
+  'email-link-rejected': 422,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,

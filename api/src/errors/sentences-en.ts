@@ -9,6 +9,7 @@ export const en: Record<ErrorCode, string> = {
   'wrong-password': 'The current password is incorrect.',
   'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',
   'reset-link-rejected': 'This link is no longer valid. Please request a new one.',
+  'email-link-rejected': 'This link is no longer valid. Please change your e-mail again.',
   forbidden: 'You are not allowed to see or change this.',
   'not-found': "We couldn't find what you are looking for.",
   conflict: 'The data has changed in the meantime. Reload the page and try again.',

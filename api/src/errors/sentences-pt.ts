@@ -9,6 +9,7 @@ export const pt: Record<ErrorCode, string> = {
   'wrong-password': 'A palavra-passe atual está incorreta.',
   'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',
   'reset-link-rejected': 'Esta ligação já não é válida. Peça uma nova.',
+  'email-link-rejected': 'Esta ligação já não é válida. Altere o e-mail novamente.',
   forbidden: 'Não tem permissão para ver ou alterar este conteúdo.',
   'not-found': 'Não encontrámos o que procura.',
   conflict: 'Os dados foram entretanto alterados. Atualize a página e tente novamente.',

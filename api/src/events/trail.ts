@@ -13,6 +13,7 @@ const recordedCodes: readonly ErrorCode[] = [
   'wrong-password',
   'remember-rejected',
   'reset-link-rejected',
+  'email-link-rejected',
   'too-many-attempts',
 ]
 

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract'
-import { resetLinkMinutes } from '../auth/limits'
+import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
 import type { Mail } from './queries'
 
 // Mails of the portal, in the language of the call that causes them.
@@ -35,6 +35,29 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
   return mailTo(to, language, words[language])
 }
 
+/** To an address that somebody wants to use. */
+export function confirmEmailMail(language: Language, to: Recipient, link: string): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'Confirme o seu novo e-mail',
+      text: [
+        'Recebemos um pedido para utilizar este endereço na sua conta no Portal 360. Abra esta ligação e inicie sessão, se for pedido, para o confirmar:',
+        link,
+        `A ligação é válida durante ${emailLinkMinutes} minutos e pode ser utilizada uma vez. Até lá, inicie sessão com o endereço atual. Se não fez este pedido, ignore esta mensagem.`,
+      ],
+    },
+    en: {
+      subject: 'Confirm your new e-mail',
+      text: [
+        'We received a request to use this address for your Portal 360 account. Open this link, and sign in if you are asked to, to confirm it:',
+        link,
+        `The link is valid for ${emailLinkMinutes} minutes and can be used once. Until then, sign in with your present address. If you did not request it, ignore this message.`,
+      ],
+    },
+  }
+  return mailTo(to, language, words[language])
+}
+
 /** Mails that tell what happened. */
 const notices = {
   'password-changed': {
@@ -53,19 +76,36 @@ const notices = {
       ],
     },
   },
+  /** To the address that is to be replaced. */
+  'email-requested': {
+    pt: {
+      subject: 'Alguém quer alterar o e-mail da sua conta',
+      text: [
+        'Recebemos um pedido para alterar o e-mail da sua conta no Portal 360. O e-mail só muda quando o novo endereço for confirmado.',
+        'Se não foi você, altere já a sua palavra-passe: o pedido fica sem efeito.',
+      ],
+    },
+    en: {
+      subject: 'Somebody wants to change the e-mail of your account',
+      text: [
+        'We received a request to change the e-mail of your Portal 360 account. It changes only once the new address is confirmed.',
+        'If this was not you, change your password at once: this cancels the request.',
+      ],
+    },
+  },
   /** To the address that was replaced. */
   'email-changed': {
     pt: {
       subject: 'O e-mail da sua conta foi alterado',
       text: [
-        'O e-mail da sua conta no Portal 360 foi alterado. Já não pode iniciar sessão com este endereço.',
+        'O e-mail da sua conta no Portal 360 foi alterado e as outras sessões foram terminadas. Já não pode iniciar sessão com este endereço.',
         'Se não foi você, contacte já o apoio.',
       ],
     },
     en: {
       subject: 'The e-mail of your account has been changed',
       text: [
-        'The e-mail of your Portal 360 account has been changed. You can no longer sign in with this address.',
+        'The e-mail of your Portal 360 account has been changed, and other sessions have ended. You can no longer sign in with this address.',
         'If this was not you, contact support at once.',
       ],
     },

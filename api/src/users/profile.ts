@@ -1,24 +1,90 @@
 import type { EndpointInput, Language, updateProfile } from '@portal/contract'
+import { type Caller, fullOriginOf } from '../auth/network'
 import { changeWithPassword } from '../auth/passwords'
+import { deleteResets } from '../auth/reset-queries'
+import { hashOf, newSecret } from '../auth/secrets'
+import { endSessionsBeside } from '../auth/session-queries'
+import { attemptEmailLink } from '../auth/throttle'
 import type { Db } from '../db/client'
+import { Failure } from '../errors/failure'
+import { insertEvent } from '../events/queries'
 import { announce } from '../live/changes'
 import { enqueueMail } from '../mail/queries'
-import { noticeMail } from '../mail/texts'
-import { updateUser } from './queries'
+import { confirmEmailMail, noticeMail } from '../mail/texts'
+import { putEmailChange, takeEmailChange } from './email-queries'
+import { type Account, findUserByEmail, lockUser, updateUser } from './queries'
+
+type Person = { readonly userId: number; readonly language: Language } & Caller
 
 /**
- * Changes only the given fields of the signed-in user, so another tab's changes stay. A replaced e-mail address gets a
- * mail. Throws `wrong-password`, `too-many-attempts`, `email-taken`.
+ * Changes only the given fields of the signed-in user, so another tab's changes stay. Another e-mail address is mailed a
+ * link that confirms it. Throws `wrong-password`, `too-many-attempts`, `email-taken`.
+ * @returns whether an address waits for confirmation
  */
 export async function changeProfile(
   db: Db,
-  caller: { userId: number; language: Language },
+  person: Person,
   { authPassword, name, email }: EndpointInput<typeof updateProfile>['body'],
-): Promise<void> {
-  await changeWithPassword(db, caller.userId, authPassword, async (tx, user) => {
-    await updateUser(tx, user.id, { ...(name && { name }), ...(email && { email }) })
-    const isOtherAddress = email && email.toLowerCase() !== user.email.toLowerCase()
-    if (isOtherAddress) await enqueueMail(tx, noticeMail('email-changed', caller.language, user))
+  portalUrl: string,
+): Promise<boolean> {
+  return changeWithPassword(db, person.userId, authPassword, async (tx, user) => {
+    const isOtherAddress = email !== undefined && email.toLowerCase() !== user.email.toLowerCase()
+    if (isOtherAddress) await requestEmail(tx, user, email, person, portalUrl)
+    const sameAddress = email !== undefined && !isOtherAddress
+    await updateUser(tx, user.id, { ...(name && { name }), ...(sameAddress && { email }) })
     await announce(tx, { of: 'user', userId: user.id })
+    return isOtherAddress
+  })
+}
+
+async function requestEmail(
+  tx: Db,
+  user: Account,
+  email: string,
+  person: Person,
+  portalUrl: string,
+): Promise<void> {
+  if (await findUserByEmail(tx, email)) throw new Failure('email-taken')
+  await attemptEmailLink(tx, user.id)
+  const secret = newSecret()
+  const link = new URL('/', portalUrl)
+  link.search = new URLSearchParams({ dialog: 'profile', confirm: secret }).toString()
+  await putEmailChange(tx, { userId: user.id, email, secretHash: hashOf(secret) })
+  await enqueueMail(tx, confirmEmailMail(person.language, { name: user.name, email }, link.href))
+  await enqueueMail(tx, noticeMail('email-requested', person.language, user))
+  await insertEvent(tx, {
+    kind: 'email-request',
+    result: 'ok',
+    userId: user.id,
+    ...fullOriginOf(person),
+  })
+}
+
+/**
+ * Gives the signed-in user the address that a mailed link confirms, tells the old one, and ends what belonged to it: mailed
+ * links, other sessions and remembered browsers. Returns the ended sessions.
+ * @throws {Failure} `email-link-rejected`, `email-taken`, `session-ended`
+ */
+export function confirmEmail(
+  db: Db,
+  person: Person & { sessionId: number },
+  secret: string,
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, person.userId)
+    if (!user) throw new Failure('session-ended')
+    const email = await takeEmailChange(tx, user.id, hashOf(secret))
+    if (email === undefined) throw new Failure('email-link-rejected')
+    await updateUser(tx, user.id, { email })
+    await deleteResets(tx, user.id)
+    await enqueueMail(tx, noticeMail('email-changed', person.language, user))
+    await insertEvent(tx, {
+      kind: 'email-change',
+      result: 'ok',
+      userId: user.id,
+      ...fullOriginOf(person),
+    })
+    await announce(tx, { of: 'user', userId: user.id })
+    return endSessionsBeside(tx, user.id, person.sessionId)
   })
 }

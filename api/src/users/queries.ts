@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { timestampJson } from '../db/json'
-import { appUsers, companies } from '../db/schema'
+import { appUsers, companies, emailChanges } from '../db/schema'
 import { Failure } from '../errors/failure'
 import { sharedProjectsJson } from '../projects/queries'
 
@@ -75,6 +75,8 @@ export async function noteSignIn(db: Db, userId: number): Promise<void> {
 
 const userJson = sql<string>`json_build_object(
   'id', ${appUsers.id}, 'name', ${appUsers.name}, 'email', ${appUsers.email},
+  'pendingEmail', (select ${emailChanges.email} from ${emailChanges}
+    where ${emailChanges.userId} = ${appUsers.id} and ${emailChanges.expiresAt} > now()),
   'portrait', ${appUsers.portrait},
   'company', json_build_object(
     'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image}),

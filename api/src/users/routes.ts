@@ -1,16 +1,23 @@
-import { changePicture, getResource, removePicture, updateProfile } from '@portal/contract'
+import {
+  changePicture,
+  confirmEmail,
+  getResource,
+  removePicture,
+  updateProfile,
+} from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../auth/guards'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import type { Trail } from '../events/trail'
 import type { FileStore } from '../files/file-store'
+import type { Live } from '../live/rooms'
 import type { Mailer } from '../mail/mailer'
 import { sentence } from '../replies'
 import { JsonText, serve } from '../serve'
 import { changePortrait, removePortrait } from './portrait'
 import { readPortraitForm } from './portrait-form'
-import { changeProfile } from './profile'
+import * as profile from './profile'
 import { recordReader } from './queries'
 
 const listPath = getResource.path.replace(/\/:id$/, '')
@@ -21,10 +28,12 @@ interface UserOptions {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly trail: Trail
+  readonly live: Live
+  readonly portalUrl: string
 }
 
 export function serveUsers(app: FastifyInstance, options: UserOptions): void {
-  const { db, guards, mailer, files, trail } = options
+  const { db, guards, mailer, files, trail, live, portalUrl } = options
   const { self, signedIn } = guards
 
   const readRecord = recordReader(db)
@@ -38,9 +47,22 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     const { userId } = caller
     const { language } = call
     const attempted = { kind: 'profile-change', userId, caller: call } as const
-    await trail.watch(attempted, () => changeProfile(db, { userId, language }, body))
-    if (body.email) mailer.wake()
-    return sentence('profile-updated', language)
+    const isEmailPending = await trail.watch(attempted, () =>
+      profile.changeProfile(db, { ...call, userId }, body, portalUrl),
+    )
+    if (isEmailPending) mailer.wake()
+    return sentence(isEmailPending ? 'email-link-sent' : 'profile-updated', language)
+  })
+
+  serve(app, self, confirmEmail, async ({ body, caller, ...call }) => {
+    const { userId, id: sessionId } = caller
+    const attempted = { kind: 'email-change', userId, caller: call } as const
+    const ended = await trail.watch(attempted, () =>
+      profile.confirmEmail(db, { ...call, userId, sessionId }, body.secret),
+    )
+    live.sessionsEnded(ended)
+    mailer.wake()
+    return sentence('email-changed', call.language)
   })
 
   serve(

@@ -3,6 +3,7 @@ import { getResource, pathOf } from '@portal/contract'
 import sharp from 'sharp'
 import { openSession } from '../../fixtures/api-client'
 import { openLive } from '../../fixtures/flow'
+import { linkIn, mailTo } from '../../fixtures/outbox'
 import { addPerson } from '../../fixtures/person'
 import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
@@ -77,6 +78,46 @@ test(
     await signInPage.open()
     await signInPage.signIn({ ...person, password: 'Another360one' })
     await expect(accountMenuOf(page).trigger).toBeVisible()
+  },
+)
+
+test(
+  'a new e-mail is confirmed with the link of a mail, and the old one told',
+  tags('remote-dashboard', 'remote-account', 'admin', 'mail'),
+  async ({ page, browser, signedInAs, complaints }) => {
+    complaints.expected.push(/401/)
+    const person = await addPerson()
+    const chosen = `new.${person.email}`
+    await signedInAs(person)
+    const elsewhere = await browser.newContext({ locale: 'en-GB' })
+    const other = await elsewhere.newPage()
+    await giveSession(other, await openSession(person))
+    const connected = other.waitForEvent('websocket')
+    await other.goto('/')
+    await connected
+    await expect(accountMenuOf(other).trigger).toBeVisible()
+
+    const profile = profileOf(page)
+    await profile.open()
+    await profile.email.fill(chosen)
+    await profile.current.fill(person.password)
+    await profile.save.click()
+    await expect(profile.dialog.getByText(`${chosen} waits for you to open`)).toBeVisible()
+    await expect(profile.email).toHaveValue(person.email)
+    await mailTo(person.email, /^Somebody wants to change the e-mail/)
+
+    await page.goto(linkIn(await mailTo(chosen, /^Confirm your new e-mail/)))
+    await expect(page).toHaveURL('/?dialog=profile')
+    await profile.dialog.getByRole('button', { name: 'Confirm e-mail' }).click()
+    await expect(page.getByText('E-mail changed', { exact: true })).toBeVisible()
+    await expect(profile.email).toHaveValue(chosen)
+    await mailTo(person.email, /^The e-mail of your account has been changed/)
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+
+    await profile.open('&section=sessions')
+    const activity = profile.dialog.getByRole('list', { name: 'Recent activity' })
+    await expect(activity.getByText('Change of e-mail', { exact: true })).toBeVisible()
   },
 )
 

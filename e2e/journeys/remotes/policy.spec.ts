@@ -59,7 +59,7 @@ test(
   'what is refused is reported to the api',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard, signedInAs, complaints }) => {
-    complaints.expected.push(/Content Security Policy|may not come from/)
+    complaints.expected.push(/Content Security Policy|violates|request to elsewhere\.example/)
     await signedInAs(ana)
     await dashboard.open()
     await dashboard.shows(ana.own)

@@ -12,12 +12,14 @@ interface Person {
 interface PersonFieldsProps<Entered extends Person> {
   readonly control: Control<Entered>
   readonly labels: Person
+  readonly emailHint?: string
 }
 
 /** The name and e-mail of a form. */
 export function PersonFields<Entered extends Person>({
   control,
   labels,
+  emailHint,
 }: PersonFieldsProps<Entered>) {
   return (
     <>
@@ -41,6 +43,7 @@ export function PersonFields<Entered extends Person>({
           <TextField
             {...field}
             label={labels.email}
+            hint={emailHint}
             problem={fieldState.error?.message}
             type="email"
             inputMode="email"
@@ -59,11 +62,12 @@ interface TextFieldProps extends ComponentProps<typeof Input> {
   readonly label: string
   /** Message about the typed value. */
   readonly problem?: string | undefined
+  readonly hint?: string | undefined
 }
 
-function TextField({ label, problem, ...input }: TextFieldProps) {
+function TextField({ label, problem, hint, ...input }: TextFieldProps) {
   return (
-    <Field label={label} validationMessage={problem}>
+    <Field label={label} hint={hint} validationMessage={problem}>
       <Input {...input} required />
     </Field>
   )

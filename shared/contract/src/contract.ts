@@ -47,7 +47,13 @@ export {
   UserSession,
 } from './endpoints/sessions'
 export { getTablesByCompany } from './endpoints/tables'
-export { changePicture, getResource, removePicture, updateProfile } from './endpoints/users'
+export {
+  changePicture,
+  confirmEmail,
+  getResource,
+  removePicture,
+  updateProfile,
+} from './endpoints/users'
 export {
   AppUser,
   Company,

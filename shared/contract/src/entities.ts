@@ -45,6 +45,8 @@ export const AppUser = z
     id: Id,
     name: text(100),
     email: z.string(),
+    /** Waits to be confirmed. Earlier versions of the api don't send it. */
+    pendingEmail: z.string().nullable().optional(),
     portrait: FileName.nullable(),
     company: Company.omit({ tables: true }),
     last_login: Timestamp.nullable(),

@@ -9,6 +9,7 @@ export const errorCodes = [
   'wrong-password',
   'remember-rejected',
   'reset-link-rejected',
+  'email-link-rejected',
   'forbidden',
   'not-found',
   'conflict',

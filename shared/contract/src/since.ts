@@ -56,6 +56,6 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   '1.3.0': {
     '@portal/contract': `
-      Activity activityKinds endOtherSessions endSession getActivity getSessions signOut UserSession`,
+      Activity activityKinds confirmEmail endOtherSessions endSession getActivity getSessions signOut UserSession`,
   },
 }

@@ -17,6 +17,8 @@ const contacts = { ...ofAnyone, url: '/login?dialog=contacts' } as const
 
 const article = (page: Page) => page.getByRole('article')
 const missing = (page: Page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first()
+const activity = (page: Page) =>
+  page.getByRole('list', { name: /^(Recent activity|Atividade recente)$/ })
 const save = /^(Save|Guardar)$/
 
 /** Profile, support and legal texts. */
@@ -40,6 +42,18 @@ export const accountStates: States = {
     ...profile,
     url: '/?dialog=profile&section=sessions',
     ready: (page) => page.getByRole('list', { name: /^(Sessions|Sessões)$/ }),
+  },
+  'profile, activity': {
+    ...profile,
+    url: '/?dialog=profile&section=sessions',
+    reach: (page) => activity(page).scrollIntoViewIfNeeded(),
+    ready: activity,
+  },
+  'profile, new e-mail': {
+    ...profile,
+    url: '/?dialog=profile&confirm=a-secret',
+    prepare: answered(getResource, (user) => ({ ...user, pendingEmail: 'ana@nova.example' })),
+    ready: (page) => page.getByRole('button', { name: /^(Confirm e-mail|Confirmar e-mail)$/ }),
   },
   'profile, wrong password': {
     ...profile,

@@ -21,6 +21,8 @@ export function EditInfoForm({ user }: { user: AppUser }) {
     refusals: { 'email-taken': 'email', 'wrong-password': 'authPassword' },
     bodyOf: (entered) => ({ ...changesIn(entered, user), authPassword: entered.authPassword }),
     showsReply: true,
+    // Another address is shown once it is confirmed.
+    onDone: (_, { resetField }) => resetField('email', { defaultValue: email }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,6 +35,7 @@ export function EditInfoForm({ user }: { user: AppUser }) {
       <PersonFields
         control={control}
         labels={{ name: t('profile_dialog.name'), email: t('profile_dialog.email') }}
+        emailHint={t('profile_dialog.email_hint')}
       />
       <CurrentPasswordField control={control} hint={t('profile_dialog.auth_password_hint')} />
       <div className={styles.actions}>

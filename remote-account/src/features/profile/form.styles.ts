@@ -2,6 +2,7 @@ import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  waiting: { marginBottom: tokens.spacingVerticalL },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -3,6 +3,7 @@ import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
 import { ActivityPanel } from './activity-panel'
 import { EditInfoForm } from './edit-info-form'
+import { EmailConfirmation } from './email-confirmation'
 import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
@@ -26,7 +27,12 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
         onChoose={(chosen) => dialogs.change('profile', { section: chosen })}
       />
       <ProfilePanel section={section}>
-        {section === 'info' && <EditInfoForm user={user} />}
+        {section === 'info' && (
+          <>
+            <EmailConfirmation user={user} />
+            <EditInfoForm user={user} />
+          </>
+        )}
         {section === 'password' && <PasswordForm user={user} />}
         {section === 'sessions' && (
           <>

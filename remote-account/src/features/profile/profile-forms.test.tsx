@@ -1,6 +1,7 @@
-import { changePassword, updateProfile } from '@portal/contract'
+import { changePassword, confirmEmail, updateProfile } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
+import { sampleUser } from '@portal/testing/samples'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
@@ -110,6 +111,45 @@ describe('editing the own information', () => {
     await user.click(button('Save'))
     expect(await screen.findByText('Mandatory Field')).toBeTruthy()
     expect(portal.calls).toEqual([])
+  })
+})
+
+describe('another e-mail', () => {
+  const sent = 'We have sent a link to the new e-mail.'
+
+  test('is shown once it is confirmed, and the form says so', async () => {
+    const portal = createFakePortal({ answers: [answer(updateProfile, sent)] })
+    const { user } = show('info', portal)
+    expect(screen.getByText(/^A new e-mail takes effect once/)).toBeTruthy()
+    await user.clear(field('E-mail'))
+    await user.type(field('E-mail'), 'ana@other.example')
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.click(button('Save'))
+    expect(portal.notifications).toEqual([{ kind: 'success', of: sent }])
+    expect(field('E-mail').value).toBe('ana.silva@atlantico.example')
+  })
+
+  test('that waits is named', () => {
+    const user = sampleUser({ pendingEmail: 'ana@other.example' })
+    show('info', createFakePortal({ user }))
+    expect(screen.getByText(/^ana@other.example waits for you/)).toBeTruthy()
+    expect(screen.queryByText('Confirm e-mail')).toBeNull()
+  })
+
+  test('is confirmed in the page that the link opens, and the secret leaves the address', async () => {
+    const account = sampleUser({ pendingEmail: 'ana@other.example' })
+    const answers = [answer(confirmEmail, 'E-mail changed')]
+    const portal = createFakePortal({ user: account, answers })
+    const dialog = <ProfileDialog params={{}} close={() => undefined} />
+    const path = '/?dialog=profile&confirm=s3cret'
+    const { user, path: place } = renderInPortal(dialog, { words, portal, path })
+    expect(place()).toBe('/?dialog=profile')
+    await user.click(await screen.findByText('Confirm e-mail'))
+    expect(portal.calls).toEqual([
+      { path: confirmEmail.path, input: { params: { id: 1 }, body: { secret: 's3cret' } } },
+    ])
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'E-mail changed' }])
+    expect(screen.queryByText('Confirm e-mail')).toBeNull()
   })
 })
 

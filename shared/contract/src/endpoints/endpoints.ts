@@ -5,7 +5,7 @@ import { addShare, getProjects } from './projects'
 import { getFailures, reportFailure } from './releases'
 import { endOtherSessions, endSession, getSessions } from './sessions'
 import { getTablesByCompany } from './tables'
-import { changePicture, getResource, removePicture, updateProfile } from './users'
+import { changePicture, confirmEmail, getResource, removePicture, updateProfile } from './users'
 
 /** The calls of pages; `all-endpoints.ts` has the others too. */
 export const endpoints = {
@@ -21,6 +21,7 @@ export const endpoints = {
   getActivity,
   getResource,
   updateProfile,
+  confirmEmail,
   changePicture,
   removePicture,
   getProjects,

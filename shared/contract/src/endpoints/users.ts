@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppUser, FileName } from '../entities'
+import { isStorable } from '../patterns'
 import { defineEndpoint } from './endpoint'
 import { ById, CurrentPassword, Email, IdParam, Name, none, Sentence } from './fields'
 
@@ -13,6 +14,7 @@ export const getResource = defineEndpoint({
   reply: AppUser,
 })
 
+/** Another e-mail address comes into effect when `confirmEmail` gets the secret that is mailed to it. */
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/app_users/update-profile/:id',
@@ -24,6 +26,18 @@ export const updateProfile = defineEndpoint({
     email: Email.optional(),
     authPassword: CurrentPassword,
   }),
+  reply: Sentence,
+  replyType: 'text',
+})
+
+/** Ends the user's other sessions, and links that were mailed to the old address. */
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/app_users/confirm-email/:id',
+  summary: 'Confirm a new e-mail with a link that was mailed to it',
+  access: 'signed-in',
+  params: ById,
+  body: z.strictObject({ secret: z.string().min(1).max(200).refine(isStorable) }),
   reply: Sentence,
   replyType: 'text',
 })

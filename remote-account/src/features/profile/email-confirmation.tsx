@@ -1,0 +1,63 @@
+import { type AppUser, confirmEmail } from '@portal/contract'
+import { usePortal, useSearchParams } from '@portal/kit/portal'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
+import { useEffect, useState } from 'react'
+import { useAccountWords } from '../../words'
+import { useStyles } from './form.styles'
+
+const param = 'confirm'
+
+/** Says that a new e-mail waits, and confirms it in the page that its link opens. */
+export function EmailConfirmation({ user }: { user: AppUser }) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  const { call, notify } = usePortal()
+  const [secret, forget] = useLinkSecret()
+  const [isSending, setSending] = useState(false)
+  const { pendingEmail } = user
+  const confirm = async () => {
+    setSending(true)
+    try {
+      notify.success(await call(confirmEmail, { params: { id: user.id }, body: { secret } }))
+    } catch (error) {
+      notify.failure(error)
+    }
+    forget()
+  }
+  if (!secret && !pendingEmail) return null
+  return (
+    <MessageBar className={styles.waiting} intent="info" layout="multiline">
+      <MessageBarBody>
+        {secret
+          ? t('profile_dialog.email_confirm_hint', {
+              email: pendingEmail ?? t('profile_dialog.email_new'),
+            })
+          : t('profile_dialog.email_pending', { email: pendingEmail ?? '' })}
+      </MessageBarBody>
+      {secret && (
+        <MessageBarActions>
+          <Button disabledFocusable={isSending} onClick={confirm}>
+            {t('profile_dialog.email_confirm')}
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  )
+}
+
+/** The secret of the link that opened the page. It is read once, and gone from the address at once. */
+function useLinkSecret(): readonly [string, () => void] {
+  const [query, setQuery] = useSearchParams()
+  const [secret, setSecret] = useState(() => query.get(param) ?? '')
+  const isShown = query.has(param)
+  useEffect(() => {
+    if (isShown) setQuery(withoutSecret, { replace: true })
+  }, [isShown, setQuery])
+  return [secret, () => setSecret('')]
+}
+
+function withoutSecret(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query)
+  rest.delete(param)
+  return rest
+}
