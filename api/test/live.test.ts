@@ -73,6 +73,60 @@ describe('the handshake', () => {
   })
 })
 
+describe('a connection without a session', () => {
+  const openRaw = (namespace: string) => {
+    const socket = io(`${address}${namespace}`, {
+      path: livePath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
+    opened.push(socket)
+    return socket
+  }
+  const transport = () => `${address}${livePath}/?EIO=4&transport=polling`
+  /** Opens the transport alone, as a program that never names a namespace. Returns its id. */
+  const openTransport = async () => {
+    const reply = await fetch(transport())
+    if (reply.status !== 200) throw new Error(`${reply.status}`)
+    return String(JSON.parse((await reply.text()).slice(1)).sid)
+  }
+
+  test('is refused in the namespace that every server has', async () => {
+    const error = await once<Error>(openRaw('/'), 'connect_error')
+    expect(error.message).toBe('not-signed-in')
+  })
+
+  test('is closed after ten seconds', async () => {
+    const id = await openTransport()
+    const start = performance.now()
+    await fetch(`${transport()}&sid=${id}`).then((reply) => reply.text())
+    expect(performance.now() - start).toBeGreaterThan(8000)
+    expect((await fetch(`${transport()}&sid=${id}`)).status).toBe(400)
+  })
+
+  test('is closed when it leaves the namespace', async () => {
+    const socket = await connected(await api.signIn(ana))
+    const { engine } = socket.io
+    const closed = new Promise((done) => engine.once('close', done))
+    // As a program that says goodbye and stays.
+    engine.write('41/app,')
+    await closed
+  })
+
+  test('is one of 200 of its address, which may connect again later', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 200; count += 1) {
+      const id = await openTransport().catch(() => undefined)
+      if (id) ids.push(id)
+    }
+    await expect(openTransport()).rejects.toThrow('403')
+    await fetch(`${transport()}&sid=${ids.at(-1)}`, { method: 'POST', body: '1' })
+    await openTransport()
+    for (const id of ids) await fetch(`${transport()}&sid=${id}`, { method: 'POST', body: '1' })
+  })
+})
+
 describe('signing out', () => {
   test('ends the session and its remember token, and closes its other pages', async () => {
     const user = await api.signIn(ana, true)

@@ -49,3 +49,7 @@ export const healthWindowSeconds = 3600
 
 /** On all processes together. */
 export const socketsPerUser = 20
+/** Connections of one network to one process, signed in or not. */
+export const socketsOfNetwork = 200
+/** Time to present a session. */
+export const handshakeMs = 10_000

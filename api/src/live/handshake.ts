@@ -55,6 +55,7 @@ async function sessionOf(auth: unknown, find: KnownSessions['find']): Promise<Se
   return session
 }
 
-function refusal(code: ErrorCode): Error {
+/** An error that the caller gets as `connect_error`. */
+export function refusal(code: ErrorCode): Error {
   return Object.assign(new Error(code), { data: { code } })
 }

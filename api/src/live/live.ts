@@ -11,11 +11,13 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type Namespace, Server } from 'socket.io'
 import type { KnownSessions } from '../auth/known-sessions'
+import { handshakeMs } from '../auth/limits'
 import type { Caller, Network } from '../auth/network'
 import type { Session } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import type { Trail } from '../events/trail'
-import { admitSocket } from './handshake'
+import { admitSocket, refusal } from './handshake'
+import { countNetworks } from './network-counts'
 import { type BetweenProcesses, type EndReason, type Live, type LiveSocket, rooms } from './rooms'
 import { openSocketCounts } from './socket-counts'
 import { welcome } from './welcome'
@@ -42,6 +44,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     userAgent: request.headers['user-agent'],
   })
   const counts = pool && (await openSocketCounts(db))
+  const networks = countNetworks(readNetwork, trail)
   const io = new Server<ClientToServer, ServerToClient, BetweenProcesses, Session>(http, {
     path: livePath,
     serveClient: false,
@@ -50,9 +53,15 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     ...(pool && { adapter: createAdapter(pool, { errorHandler: onFailure }) }),
     cors: { origin: origins },
     // Browsers always send an origin; other programs don't.
-    allowRequest: ({ headers: { origin } }, decide) =>
-      decide(null, origin === undefined || origins.includes(origin)),
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      decide(null, (origin === undefined || origins.includes(origin)) && networks.admits(request))
+    },
+    connectTimeout: handshakeMs,
   })
+  io.engine.on('connection', networks.add)
+  // Every server of the library has this namespace; nobody needs it.
+  io.use((_socket, next) => next(refusal('not-signed-in')))
   const pages: LiveNamespace = io.of(liveNamespace)
   // Each process notifies its own pages before it closes their sockets: through the adapter, event and disconnection
   // would be two messages that may arrive in either order.

@@ -22,6 +22,8 @@ export function welcome(socket: LiveSocket, parts: Parts): void {
     if (!isCall || typeof acknowledge !== 'function') return
     signOut(socket, parts, () => acknowledge({ ended: true })).catch(parts.onFailure)
   })
+  // A connection without its namespace would stay open.
+  socket.once('disconnect', () => socket.conn.close())
   watchExpiry(socket, parts)
 }
 
