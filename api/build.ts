@@ -14,6 +14,7 @@ const dist = await compileServer({
 chmodSync(join(dist, 'admin.js'), 0o755)
 // Code finds these files beside itself, in the sources and here.
 cpSync(join(folder, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true })
+cpSync(join(folder, 'src/users/draw-portrait.mjs'), join(dist, 'draw-portrait.mjs'))
 cpSync(docsFolder, join(dist, 'docs'), { recursive: true })
 for (const name of viewerFiles) cpSync(pathOfViewerFile(name), join(dist, 'public', name))
 console.log(`The api is compiled: ${dist}/main.js and admin.js`)

@@ -200,6 +200,7 @@ function startApi(): Promise<Target> {
     DISCOVERY_URL: 'off',
     LOG_LEVEL: 'info',
     API_REQUESTS_PER_MINUTE: '1000000000',
+    NETWORK_ATTEMPTS_FACTOR: '1000',
   }
   return started(spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] }))
 }

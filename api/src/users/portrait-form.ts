@@ -29,7 +29,7 @@ export async function readPortraitForm(request: FastifyRequest): Promise<{ portr
 
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer()
-  return part.fieldname === 'portrait' ? new File([new Uint8Array(bytes)], 'portrait') : undefined
+  return part.fieldname === 'portrait' ? new File([bytes], 'portrait') : undefined
 }
 
 function refusalOf(error: unknown): Failure {

@@ -1,35 +1,69 @@
-import { beginsAsPortrait, limits } from '@portal/contract'
-import sharp from 'sharp'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { beginsAsPortrait, limits, portraitBeginningBytes } from '@portal/contract'
+import pLimit from 'p-limit'
 import { Failure } from '../errors/failure'
 
-/** More than any camera's picture of 1 MB has, but few enough to unpack in memory. */
-const maxPixels = 40_000_000
+/** More than any camera's picture of 1 MB has. */
+const mostPixels = 40_000_000
+/** Unpacked: of pictures that are read line by line, and of those that are read as a whole. */
+const mostBytes = 160_000_000
+const mostBytesAtOnce = 48_000_000
+/** A picture takes about a second, and a caller is cut off after a minute. */
+const drawingMs = 20_000
+const waitingMs = 20_000
+/** Uploads that a process reads, keeps waiting and draws. */
+const uploadsAtMost = 30
+const retryAfterSeconds = 5
 
-/**
- * Re-encodes a picture as a square JPEG without metadata, such as the place where it was taken. Throws
- * `portrait-wrong-type` unless the content is JPEG or PNG, `portrait-too-large` above 40 million pixels.
- */
-export async function drawPortrait(uploaded: Uint8Array): Promise<Uint8Array> {
-  const { width, height } = await measure(uploaded)
-  if (width * height > maxPixels) throw new Failure('portrait-too-large')
-  const side = Math.min(limits.portraitSidePx, width, height)
+const program = join(import.meta.dirname, 'draw-portrait.mjs')
+const args = [program, limits.portraitSidePx, mostPixels, mostBytes, mostBytesAtOnce].map(String)
+/** The allocator of a C library keeps less memory with few arenas. */
+const env = { MALLOC_ARENA_MAX: '2' }
+
+// One at a time, in a process that ends with it: unpacking takes up to 150 MB.
+const oneAtATime = pLimit(1)
+let reading = 0
+
+/** Reads an upload unless too many are at work. Throws `unavailable` with the seconds to wait. */
+export async function admitUpload<T>(read: () => Promise<T>): Promise<T> {
+  if (reading + oneAtATime.activeCount + oneAtATime.pendingCount >= uploadsAtMost)
+    throw new Failure('unavailable', retryAfterSeconds)
+  reading += 1
   try {
-    return await sharp(uploaded, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side)
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 85 })
-      .toBuffer()
-  } catch {
-    throw new Failure('portrait-wrong-type')
+    return await read()
+  } finally {
+    reading -= 1
   }
 }
 
-async function measure(uploaded: Uint8Array): Promise<{ width: number; height: number }> {
-  if (!beginsAsPortrait(uploaded)) throw new Failure('portrait-wrong-type')
-  try {
-    return await sharp(uploaded, { limitInputPixels: false }).metadata()
-  } catch {
-    throw new Failure('portrait-wrong-type')
-  }
+/**
+ * Re-encodes a picture as a square JPEG without metadata, such as the place where it was taken. Throws
+ * `portrait-wrong-type` unless the content is JPEG or PNG, `portrait-too-large` if it takes too much memory, `unavailable`
+ * if others take too long.
+ */
+export async function drawPortrait(uploaded: Blob): Promise<Uint8Array> {
+  const beginning = await uploaded.slice(0, portraitBeginningBytes).arrayBuffer()
+  if (!beginsAsPortrait(new Uint8Array(beginning))) throw new Failure('portrait-wrong-type')
+  const start = performance.now()
+  return oneAtATime(async () => {
+    if (performance.now() - start > waitingMs) throw new Failure('unavailable', retryAfterSeconds)
+    return draw(new Uint8Array(await uploaded.arrayBuffer()))
+  })
+}
+
+function draw(uploaded: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const options = { encoding: 'buffer', env, timeout: drawingMs, killSignal: 'SIGKILL' } as const
+    const child = execFile(process.execPath, args, options, (error, portrait) => {
+      if (!error) resolve(portrait)
+      else if (error.code === 3) reject(new Failure('portrait-too-large'))
+      // A picture that makes the program crash or hang is none.
+      else if (error.code === 2 || error.signal || error.killed)
+        reject(new Failure('portrait-wrong-type'))
+      else reject(error)
+    })
+    // A program that has ended reads no more; its exit says why.
+    child.stdin?.on('error', () => undefined).end(uploaded)
+  })
 }

@@ -9,13 +9,13 @@ import { replacePortrait } from './queries'
 
 /**
  * Replaces a user's portrait and its file; returns the stored name, which changes with every upload.
- * @throws {Failure} `portrait-wrong-type`, `portrait-too-large`
+ * @throws {Failure} `portrait-wrong-type`, `portrait-too-large`, `unavailable`
  */
 export async function changePortrait(
   db: Db,
   files: FileStore,
   userId: number,
-  uploaded: Uint8Array,
+  uploaded: Blob,
 ): Promise<string> {
   const picture = await drawPortrait(uploaded)
   // A name from outside never leads to a file.

@@ -17,6 +17,7 @@ import { sentence } from '../replies'
 import { JsonText, serve } from '../serve'
 import { changePortrait, removePortrait } from './portrait'
 import { readPortraitForm } from './portrait-form'
+import { admitUpload } from './portrait-picture'
 import * as profile from './profile'
 import { recordReader } from './queries'
 
@@ -70,11 +71,10 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
     self,
     changePicture,
     async ({ body, caller, language }) => {
-      const bytes = new Uint8Array(await body.portrait.arrayBuffer())
-      const portrait = await changePortrait(db, files, caller.userId, bytes)
+      const portrait = await changePortrait(db, files, caller.userId, body.portrait)
       return { portrait, message: sentence('portrait-updated', language) }
     },
-    readPortraitForm,
+    (request) => admitUpload(() => readPortraitForm(request)),
   )
 
   serve(app, self, removePicture, async ({ caller, language }) => {

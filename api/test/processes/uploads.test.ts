@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ana } from '../test-api'
+import {
+  type ApiProcess,
+  demoFolder,
+  endProcesses,
+  type Session,
+  signInAt,
+  startProcess,
+  uploadPortraitAt,
+} from '../test-process'
+
+// What pictures take that are small files and large in memory.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const mebibyte = 1_048_576
+/** 150 MB. */
+const aboveRestAtMost = 143
+
+/** Resident memory of a process and all that it started, in bytes. */
+function memoryOfTree(root: number): number {
+  const parents = new Map<number, number>()
+  const sizes = new Map<number, number>()
+  for (const id of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
+    try {
+      const status = readFileSync(`/proc/${id}/status`, 'utf8')
+      parents.set(id, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))
+      sizes.set(id, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOfTree = (id: number): boolean => {
+    if (id === root) return true
+    const parent = parents.get(id)
+    return parent !== undefined && parent > 0 && isOfTree(parent)
+  }
+  return [...sizes].reduce((sum, [id, size]) => (isOfTree(id) ? sum + size : sum), 0)
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0e6d80' } })
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
+
+describe.skipIf(process.platform !== 'linux')('pictures that are large in memory', () => {
+  let data: Awaited<ReturnType<typeof demoFolder>>
+  let api: ApiProcess
+  let address: string
+  let session: Session
+  beforeAll(async () => {
+    data = await demoFolder('uploads')
+    api = startProcess({ PORTAL_DATA: data.folder })
+    address = await api.address
+    session = await signInAt(address, ana)
+    // The code for uploads is loaded, and the memory of the start given back.
+    await uploadPortraitAt(address, session, await bytesOf(plain(300, 300).png()))
+  })
+  afterAll(async () => {
+    await endProcesses()
+    data.remove()
+  })
+
+  /** Uploads at once; returns the statuses, and the most memory above rest. */
+  async function uploadAtOnce(picture: Uint8Array<ArrayBuffer>, count: number) {
+    const id = api.child.pid ?? 0
+    const rest = memoryOfTree(id)
+    let most = rest
+    let isOver = false
+    const watch = (async () => {
+      while (!isOver) {
+        most = Math.max(most, memoryOfTree(id))
+        await sleep(10)
+      }
+    })()
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => uploadPortraitAt(address, session, picture)),
+    )
+    isOver = true
+    await watch
+    return { replies, mebibytes: Math.round((most - rest) / mebibyte) }
+  }
+
+  test.each<[string, () => Sharp, number]>([
+    ['PNG of 6300 by 6300', () => plain(6300, 6300).png(), 200],
+    ['interlaced PNG of 16 megapixels', () => plain(4000, 4000).png({ progressive: true }), 200],
+    ['progressive JPEG of 16 megapixels', () => plain(4000, 4000).jpeg({ progressive: true }), 200],
+    ['interlaced PNG of 40 megapixels', () => plain(6300, 6300).png({ progressive: true }), 413],
+  ])('20 at once of %s take at most 150 MB above rest', async (_, picture, status) => {
+    const { replies, mebibytes } = await uploadAtOnce(await bytesOf(picture()), 20)
+    const statuses = new Set(replies.map((reply) => reply.status))
+    expect(statuses).toContain(status)
+    // On a busy machine the last ones wait too long.
+    expect([...statuses].filter((one) => one !== status && one !== 503)).toEqual([])
+    expect(mebibytes).toBeLessThanOrEqual(aboveRestAtMost)
+  })
+
+  test('of 60 at once some are asked to try again, and the api goes on', async () => {
+    const picture = await bytesOf(plain(3000, 3000).png())
+    const uploads = uploadAtOnce(picture, 60)
+    const slowest = await timeOfCalls(20)
+    const { replies, mebibytes } = await uploads
+    const statuses = replies.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    const refused = replies.find(({ status }) => status === 503)
+    expect(refused?.headers.get('retry-after')).toBe('5')
+    expect(await refused?.text()).toMatch(/temporariamente/)
+    expect(mebibytes).toBeLessThanOrEqual(aboveRestAtMost)
+    expect(slowest).toBeLessThan(2000)
+    const next = await uploadPortraitAt(address, session, picture)
+    expect(next.status).toBe(200)
+  })
+
+  /** The longest of some calls after each other, in milliseconds. */
+  async function timeOfCalls(count: number): Promise<number> {
+    let longest = 0
+    for (let call = 0; call < count; call += 1) {
+      const start = performance.now()
+      await fetch(`${address}/health`)
+      longest = Math.max(longest, performance.now() - start)
+    }
+    return longest
+  }
+})
