@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Endpoint, EndpointInput, EndpointReply, ErrorCode } from '@portal/contract'
+import { isAppError, useLanguage, usePortal, useWords } from '@portal/kit/portal'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FieldValues,
@@ -10,9 +11,6 @@ import {
   useForm as useFormOfLibrary,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { isAppError } from './app-error'
-import { usePortal } from './context'
-import { useLanguage, useWords } from './words'
 
 type Body<E extends Endpoint> = EndpointInput<E>['body']
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components'
-import { reducedMotion } from '../portal/media'
+import { reducedMotion } from '@portal/kit/plain/media'
 
 export const useStyles = makeStyles({
   list: {

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components'
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle'
 import { CircleRegular } from '@fluentui/react-icons/svg/circle'
 import { limits } from '@portal/contract'
-import { useWords } from '../portal/words'
+import { useWords } from '@portal/kit/portal'
 import { type NewPasswordRule, newPasswordRules } from './new-password'
 import { useStyles } from './new-password-checklist.styles'
 

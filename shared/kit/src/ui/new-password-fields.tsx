@@ -1,7 +1,7 @@
 import { type InputProps, makeStyles, tokens, typographyStyles } from '@fluentui/react-components'
 import { limits } from '@portal/contract'
+import { useWords } from '@portal/kit/portal'
 import { type Ref, useId, useState } from 'react'
-import { useWords } from '../portal/words'
 import { type NewPasswords, newPasswordProblem } from './new-password'
 import { NewPasswordChecklist } from './new-password-checklist'
 import { PasswordField } from './password-field'

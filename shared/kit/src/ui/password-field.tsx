@@ -1,6 +1,6 @@
 import { Field, type Input } from '@fluentui/react-components'
+import { useWords } from '@portal/kit/portal'
 import { type ComponentProps, type FocusEvent, useState } from 'react'
-import { useWords } from '../portal/words'
 import { PasswordInput } from './password-input'
 
 interface PasswordFieldProps extends ComponentProps<typeof Input> {

@@ -2,8 +2,8 @@ import { Button, Input, type InputProps } from '@fluentui/react-components'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { limits } from '@portal/contract'
+import { useWords } from '@portal/kit/portal'
 import { type KeyboardEvent, useState } from 'react'
-import { useWords } from '../portal/words'
 
 export function PasswordInput({
   onCapsLock,

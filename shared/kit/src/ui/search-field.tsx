@@ -2,9 +2,9 @@ import { Button, Input, makeStyles } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { limits } from '@portal/contract'
+import { narrow } from '@portal/kit/plain/media'
+import { useWords } from '@portal/kit/portal'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { narrow } from '../portal/media'
-import { useWords } from '../portal/words'
 
 const useStyles = makeStyles({
   field: {

@@ -1,7 +1,7 @@
 import { Tooltip as FluentTooltip, makeStyles, type TooltipProps } from '@fluentui/react-components'
 import { limits } from '@portal/contract'
-import { cannotHoverQuery } from '../portal/media'
-import { useMediaQuery } from '../portal/use-media-query'
+import { cannotHoverQuery } from '@portal/kit/plain/media'
+import { useMediaQuery } from '@portal/kit/portal'
 
 const useStyles = makeStyles({ content: { maxWidth: `${limits.tooltipMaxWidthPx}px` } })
 
