@@ -15,7 +15,8 @@ test(
     const { microFrontends } = (await readJson('mf/discovery.json')) as Discovery
     const releaseOf = (app: string): Promise<Release> =>
       readJson(`${microFrontends[app]?.[0]?.url}release.json`)
-    const { provides = {}, shared, chunks } = await releaseOf('host')
+    const { kit, provides = {}, shared, chunks } = await releaseOf('host')
+    expect(kit).toMatch(/^\d+\.\d+\.\d+$/)
     // The page preloads the scripts of a lazily shared module, which are none of those that it has anyway.
     for (const [name, scripts] of Object.entries(shared)) {
       expect(scripts, name).not.toEqual([])
@@ -26,11 +27,17 @@ test(
       '@portal/shared/portal': expect.any(String),
     })
     for (const app of Object.keys(microFrontends).filter((name) => name !== 'host')) {
-      const { fits, needs, requires = {} } = await releaseOf(app)
+      const { fits, needs, requires = {}, ...release } = await releaseOf(app)
       const places = Object.values(needs).flat()
       expect(Object.keys(requires), app).toEqual(expect.arrayContaining(['react', ...places]))
       expect(Object.keys(provides), app).toEqual(expect.arrayContaining(Object.keys(requires)))
-      expect(requires['@portal/shared/portal'], app).toBe(fits)
+      const ours = Object.keys(requires).filter((name) => name.startsWith('@portal/'))
+      // The newest of what its modules need.
+      expect(
+        ours.map((name) => requires[name]),
+        app,
+      ).toContain(fits)
+      expect(release.kit, app).toBe(kit)
     }
   },
 )

@@ -4,7 +4,16 @@ import { lazilyShared, ourScope } from './shared-modules'
 
 export type Declared = Pick<
   Contents,
-  'app' | 'version' | 'contract' | 'fits' | 'container' | 'namespace' | 'menu' | 'ownDialogs'
+  | 'app'
+  | 'version'
+  | 'contract'
+  | 'kit'
+  | 'fits'
+  | 'bundles'
+  | 'container'
+  | 'namespace'
+  | 'menu'
+  | 'ownDialogs'
 > & {
   readonly slotOrders: Readonly<Record<string, number>>
 }

@@ -14,7 +14,7 @@ import { contractModules } from './shared-modules'
 type Path = readonly string[]
 
 const facade = 'usePortal()'
-const portalModule = '@portal/kit/portal'
+export const portalModule = '@portal/kit/portal'
 
 const services = new Set(
   Object.values(since).flatMap((groups) => (groups[facade] ?? '').match(/\w+(?=\.)/g) ?? []),

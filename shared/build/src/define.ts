@@ -14,10 +14,16 @@ import { resolveEsmRuntime } from './esm-runtime'
 import { buildFirstPaint, screensSource } from './first-paint'
 import { inputsOf } from './inputs'
 import { leaveOutJsonSchema } from './json-schema'
-import { leastContract } from './least-contract'
+import { leastVersions } from './least-contract'
 import { overlaySite } from './overlay-site'
 import { shareRefreshRuntime } from './refresh-runtime'
-import { sharedModules } from './shared-modules'
+import {
+  bundledVersions,
+  consumedModules,
+  kitVersion,
+  providedModules,
+  requireBundleable,
+} from './shared-modules'
 import { StableIdsPlugin } from './stable-ids'
 import { buildWorkers } from './workers'
 
@@ -57,13 +63,14 @@ export function defineHost(): RsbuildConfig {
             ...federation,
             name: 'portal_host',
             remotes: {},
-            shared: sharedModules('host'),
+            shared: providedModules(),
             experiments: { ...federation.experiments, provideExternalRuntime: true },
           }),
           new ContentsPlugin({
             app: 'host',
             version: packageVersion(),
             contract: contractVersion,
+            kit: kitVersion(),
             fits: contractVersion,
             container: null,
             namespace: 'common',
@@ -97,6 +104,8 @@ interface RemoteDefinition {
   readonly slotOrders?: Readonly<Record<string, number>>
   /** Oldest contract it runs on, if newer than its sources show (docs/decisions/020). */
   readonly contract?: string
+  /** Groups of the kit of which it brings its own copy, such as `@portal/kit/ui/form`, because hosts have an older one. */
+  readonly bundles?: readonly string[]
   /** Screens that pages show before the first script has come, each with the address that it is rendered at, signed out. */
   readonly firstPaint?: Readonly<Record<string, string>>
   /** Modules by name; each is built as `static/js/<name>.worker.js`. */
@@ -108,7 +117,9 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
   if (process.env.STANDALONE) return defineStandalone(remote)
   const overlay = process.env.OVERLAY
   const container = containerOf(remote.name)
-  const least = leastContract('src', remote.contract)
+  const { bundles = [] } = remote
+  requireBundleable(bundles)
+  const least = leastVersions('src', { declared: remote.contract, bundles })
   const port = overlay
     ? await freePortOf(remote.name, remote.port)
     : devPortOf(remote.name, remote.port)
@@ -142,7 +153,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
             name: container,
             filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
             exposes: { './remote': { import: './src/remote.tsx', name: 'door' } },
-            shared: sharedModules('remote', least),
+            shared: consumedModules(least.modules, bundles),
             experiments: { ...federation.experiments, externalRuntime: true },
           }),
           ...(production ? [new ChunkOwnerPlugin(container)] : []),
@@ -150,7 +161,9 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
             app: remote.name,
             version: packageVersion(),
             contract: contractVersion,
-            fits: `^${least}`,
+            kit: kitVersion(),
+            fits: `^${least.contract}`,
+            ...bundledVersions(bundles),
             container,
             namespace: remote.namespace,
             menu: remote.menu ?? [],

@@ -1,10 +1,14 @@
 // @vitest-environment node
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leastContract } from './least-contract'
+import { leastVersions } from './least-contract'
 
+vi.mock(import('./shared-modules'), async (original) => ({
+  ...(await original()),
+  fileOf: (name: string) => join(groups, `${name.slice('@portal/kit/'.length)}.ts`),
+}))
 vi.mock('@portal/contract', () => ({ contractVersion: '1.4.0' }))
 vi.mock('@portal/contract/since', () => ({
   since: {
@@ -26,17 +30,23 @@ vi.mock('@portal/contract/since', () => ({
 }))
 
 let folder: string
+/** Sources of the groups of the kit. */
+let groups: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-sources-'))
+  groups = await mkdtemp(join(tmpdir(), 'portal-groups-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await rm(groups, { recursive: true, force: true })
+})
 
 async function leastOf(
   source: string,
   { file = 'page.tsx', declared }: { file?: string; declared?: string } = {},
 ) {
   await writeFile(join(folder, file), source)
-  return leastContract(folder, declared)
+  return leastVersions(folder, { declared }).contract
 }
 
 const usePortal = "import { usePortal } from '@portal/kit/portal'\n"
@@ -135,6 +145,56 @@ describe('nothing newer is needed by', () => {
     ],
   ])('%s', async (_, source, file) => {
     expect(await leastOf(source, { file })).toBe('1.0.0')
+  })
+})
+
+describe('versions of the modules', () => {
+  const core = '@portal/kit/ui/core'
+  const portal = '@portal/kit/portal'
+  const versionsOf = async (source: string, bundles: string[] = []) => {
+    await writeFile(join(folder, 'page.tsx'), source)
+    const { contract, modules } = leastVersions(folder, { bundles })
+    return { contract, core: modules.get(core), portal: modules.get(portal) }
+  }
+  const writeGroup = async (files: Record<string, string>) => {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(groups, file)), { recursive: true })
+      await writeFile(join(groups, file), text)
+    }
+  }
+
+  test('each module has the least that is used of it', async () => {
+    const source = `import { Ribbon } from '${core}'\n${usePortal}usePortal().session.reload()`
+    expect(await versionsOf(source)).toEqual({ contract: '1.3.0', core: '1.2.0', portal: '1.3.0' })
+  })
+
+  test('dialogs and events count as the facade', async () => {
+    const source = `${usePortal}usePortal().dialogs.open('passkey', {})`
+    expect(await versionsOf(source)).toEqual({ contract: '1.2.0', core: '1.0.0', portal: '1.2.0' })
+  })
+
+  test('a module that the remote bundles needs no version of the host', async () => {
+    await writeGroup({ 'ui/core.ts': "export { Button } from '@fluentui/react-components'" })
+    const source = `import { Fresh, Ribbon } from '${core}'`
+    expect(await versionsOf(source)).toMatchObject({ contract: '1.4.0', core: '1.4.0' })
+    expect(await versionsOf(source, [core])).toEqual({
+      contract: '1.0.0',
+      core: undefined,
+      portal: '1.0.0',
+    })
+  })
+
+  test('what a bundled module uses of the others counts', async () => {
+    await writeGroup({
+      'ui/core.ts': "export { Ribbon } from './ribbon'\nimport type { Gone } from './gone'",
+      'ui/ribbon.tsx': "import { open } from '../plain/open.js'\nimport './ribbon'",
+      'plain/open.js': `${usePortal}usePortal().session.reload()`,
+    })
+    expect(await versionsOf(`import { Ribbon } from '${core}'`, [core])).toEqual({
+      contract: '1.3.0',
+      core: undefined,
+      portal: '1.3.0',
+    })
   })
 })
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { contractVersion } from '@portal/contract'
+import { dirname, join } from 'node:path'
+import { type Contents, contractVersion } from '@portal/contract'
 
 // Whole libraries are never shared, because that defeats tree shaking: contract and kit re-export what is used.
 
@@ -35,6 +37,36 @@ function scopeName(module: string): string {
 
 export const ourScope = '@portal/shared/'
 
+/** Why a remote cannot bundle its own copy of a module that is not in `bundleable`. */
+const onlyOnce: Readonly<Record<string, string>> = {
+  react: 'hooks fail with two copies of React in a page',
+  'react-dom': 'hooks fail with two copies of React in a page',
+  '@portal/contract': 'it is what remotes and host agree on',
+  '@portal/kit/portal': 'session, query cache, words and live events reach remotes through it',
+}
+
+/** Groups of which a remote may bundle its own copy. They hold no state that others need. */
+export const bundleable = ['@portal/kit/ui/core', ...lazy]
+
+/** @throws {Error} naming each module that a remote cannot bundle. */
+export function requireBundleable(names: readonly string[]): void {
+  const problems = names
+    .filter((name) => !bundleable.includes(name))
+    .map((name) =>
+      [...eager, ...lazy].includes(name)
+        ? `${name} must exist once in a page: ${onlyOnce[name] ?? 'it holds the contexts and styles of Fluent UI'}.`
+        : `${name} is not shared, so it is always bundled.`,
+    )
+  if (problems.length > 0)
+    throw new Error(`bundles: ${problems.join(' ')} A remote can bundle ${bundleable.join(', ')}.`)
+}
+
+/** The field of `contents.json` with the versions of a remote's own copies. */
+export function bundledVersions(names: readonly string[]): Pick<Contents, 'bundles'> {
+  if (names.length === 0) return {}
+  return { bundles: Object.fromEntries(names.map((name) => [scopeName(name), contractVersion])) }
+}
+
 /** Files by name in the share scope. */
 export const lazilyShared: ReadonlyMap<string, string> = new Map(
   lazy.map((name) => [scopeName(name), name.replace('@portal/kit/', 'shared/kit/src/')]),
@@ -52,31 +84,51 @@ interface SharedModule {
   import?: false
 }
 
-export function sharedModules(
-  side: 'host' | 'remote',
-  leastContract = contractVersion,
-): Record<string, SharedModule> {
+/** Modules that the host shares with remotes. */
+export function providedModules(): Record<string, SharedModule> {
   const table = [...eager, ...lazy].map((name): [string, SharedModule] => [
     name,
     {
-      shareKey: scopeName(name),
-      singleton: true,
-      strictVersion: true,
-      ...versionOf(name, leastContract),
-      ...(side === 'remote' ? { import: false } : eager.includes(name) ? { eager: true } : {}),
+      ...shared(name),
+      ...(contractModules.includes(name) && { version: contractVersion }),
+      requiredVersion: requiredVersion(name, contractVersion),
+      ...(eager.includes(name) && { eager: true }),
     },
   ])
   return Object.fromEntries(table)
 }
 
-function versionOf(
-  name: string,
-  leastContract: string,
-): Pick<SharedModule, 'requiredVersion' | 'version'> {
-  if (contractModules.includes(name)) {
-    return { version: contractVersion, requiredVersion: `^${leastContract}` }
-  }
-  return { requiredVersion: acceptedVersions[name] ?? readVersion(name) }
+/** Modules that a remote takes from the host, in the least versions that it runs on; not those that it bundles. */
+export function consumedModules(
+  least: ReadonlyMap<string, string>,
+  bundles: readonly string[],
+): Record<string, SharedModule> {
+  const table = [...eager, ...lazy]
+    .filter((name) => !bundles.includes(name))
+    .flatMap((name) => {
+      const module = {
+        ...shared(name),
+        requiredVersion: requiredVersion(name, least.get(name)),
+        import: false,
+      } as const
+      return namesOf(name).map((one): [string, SharedModule] => [one, module])
+    })
+  return Object.fromEntries(table)
+}
+
+/** The compiled kit has the packages of Fluent's contexts under names of its own. */
+function namesOf(name: string): string[] {
+  return name.startsWith('@fluentui/')
+    ? [name, name.replace('@fluentui/', '@portal/kit/fluent/')]
+    : [name]
+}
+
+const shared = (name: string) =>
+  ({ shareKey: scopeName(name), singleton: true, strictVersion: true }) as const
+
+function requiredVersion(name: string, least = contractVersion): string {
+  if (contractModules.includes(name)) return `^${least}`
+  return acceptedVersions[name] ?? readVersion(name)
 }
 
 /** Remotes have no copy of Fluent's inner packages to read a version from. */
@@ -88,7 +140,20 @@ const acceptedVersions: Record<string, string> = {
   '@fluentui/react-provider': '^9.22.0',
 }
 
+/** Version of the kit that the app is built with. */
+export function kitVersion(): string {
+  const portal = dirname(installed.resolve('@portal/kit/portal'))
+  const { version } = JSON.parse(readFileSync(join(portal, '../../package.json'), 'utf8'))
+  return version
+}
+
+/** Source or compiled file of a shared module. */
+export function fileOf(name: string): string {
+  return installed.resolve(name)
+}
+
+/** Patches bring nothing that a remote could use. */
 function readVersion(name: string): string {
   const { version } = installed(`${name}/package.json`) as { version: string }
-  return `^${version}`
+  return `^${version.replace(/\d+$/, '0')}`
 }

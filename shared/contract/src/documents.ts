@@ -47,6 +47,8 @@ export const Contents = z.object({
   app: AppName,
   version: z.string(),
   contract: z.string(),
+  /** Version of `@portal/kit` that it was built with. */
+  kit: z.string().optional(),
   /** Contracts that a remote runs on; for the host, its own contract version. */
   fits: SemverRange,
   /** Global name of a remote's container; null for the host. */
@@ -63,6 +65,8 @@ export const Contents = z.object({
   needs: z.record(PlaceName, z.array(SharedModule)),
   requires: z.record(SharedModule, SharedRange).optional(),
   provides: z.record(SharedModule, SharedVersion).optional(),
+  /** Shared modules of which a remote brings its own copy. */
+  bundles: z.record(SharedModule, SharedVersion).optional(),
 })
 export type Contents = z.infer<typeof Contents>
 
