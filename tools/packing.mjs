@@ -26,6 +26,25 @@ const compiledIn = {
 /** Used by what is compiled in, but packages of their own: of React and of the styles there must be one copy. */
 const neverCompiledIn = /^(react|react-dom|@griffel\/react|@fluentui\/react-icons)(\/|$)/
 
+/**
+ * Packages with contexts that must exist once in a page. The compiled kit has each as a module of its own, which a remote with its own
+ * copy of a group takes from the host.
+ */
+export const contextPackages = [
+  '@fluentui/react-shared-contexts',
+  '@fluentui/react-tabster',
+  '@fluentui/react-portal',
+  '@fluentui/react-provider',
+]
+
+/**
+ * Name under which the compiled kit has such a package.
+ * @param {string} imported
+ */
+export function contextModule(imported) {
+  return imported.replace('@fluentui/', '@portal/kit/fluent/')
+}
+
 /** Packages of which an application has one copy. */
 const peers = /^(react|react-dom|vitest)$/
 
@@ -55,7 +74,7 @@ function packedManifest(manifest) {
   return {
     ...rest,
     // A command has no exports.
-    ...(rest.bin ? {} : { exports: compiledExports(exports) }),
+    ...(rest.bin ? {} : { exports: compiledExports(exports, name) }),
     dependencies: Object.fromEntries(needed.filter(([dependency]) => !peers.test(dependency))),
     peerDependencies: Object.fromEntries(
       needed
@@ -68,13 +87,20 @@ function packedManifest(manifest) {
   }
 }
 
-/** @param {Readonly<Record<string, string>>} exports */
-function compiledExports(exports) {
+/**
+ * @param {Readonly<Record<string, string>>} exports
+ * @param {string} name
+ */
+function compiledExports(exports, name) {
   const compiled = Object.entries(exports).map(([name, source]) => {
     const file = source.replace('./src/', './dist/').replace(/\.tsx?$/, '')
     return [name, { types: `${file}.d.ts`, default: `${file}.js` }]
   })
-  return { ...Object.fromEntries(compiled), './package.json': './package.json' }
+  return {
+    ...Object.fromEntries(compiled),
+    ...(name === '@portal/kit' && { './fluent/*': './dist/fluent/*.js' }),
+    './package.json': './package.json',
+  }
 }
 
 /** Range of the contracts of hosts that run a remote of this package, if it uses nothing newer than they have. */

@@ -1,4 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +74,9 @@ describe('a remote in a repository of its own', () => {
           mustPrint('npm test && npx portal deliver', /14 passed[\s\S]*remote-reports \S+ is live/),
         )
         await timed('see', seeRemote)
+        await bundleGroups()
+        await mustPrint('npx portal deliver', /remote-reports \S+ is live after/)
+        await seeRemote()
         const steps = [...times].map(([what, seconds]) => `${what} ${seconds.toFixed(1)} s`)
         const total = [...times.values()].reduce((sum, seconds) => sum + seconds, 0)
         console.log(
@@ -130,6 +140,24 @@ async function mustPrint(line: string, prints: RegExp): Promise<void> {
   const { code, output } = await runLine(line, home, settings)
   expect(code, output).toBe(0)
   expect(output).toMatch(prints)
+}
+
+/** Lets the remote bring its own copies of the groups of the kit that it uses. */
+async function bundleGroups(): Promise<void> {
+  const file = join(home, 'rsbuild.config.ts')
+  const config = readFileSync(file, 'utf8')
+  const groups = ['core', 'overlay'].map((name) => `@portal/kit/ui/${name}`)
+  writeFileSync(
+    file,
+    config.replace('namespace:', `bundles: ${JSON.stringify(groups)},\n  namespace:`),
+  )
+  await mustPrint('npx portal build', /built in/)
+  const { bundles, requires } = JSON.parse(readFileSync(join(home, 'dist/contents.json'), 'utf8'))
+  const names = Object.keys(requires)
+  expect(Object.keys(bundles)).toEqual(['@portal/shared/ui/core', '@portal/shared/ui/overlay'])
+  expect(names).not.toContain('@portal/shared/ui/core')
+  // Their contexts are those of the host.
+  expect(names).toContain('@fluentui/react-tabster')
 }
 
 /** Signs in as a person does, and opens what the remote brings. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { isCompiledIn } from '../../packing.mjs'
+import { contextModule, contextPackages, isCompiledIn } from '../../packing.mjs'
 import { readJson, root } from '../../workspace.mjs'
 import { declarationsOf } from './declarations'
 import { entriesOf } from './entries'
@@ -38,9 +40,11 @@ async function compileModules(
   home: string,
   entries: Record<string, string>,
 ): Promise<void> {
+  const contexts = name === '@portal/kit' ? contextPackages : []
+  const outputs = contexts.map((one) => [contextModule(one).replace(`${name}/`, ''), one])
   await build({
     absWorkingDir: home,
-    entryPoints: entries,
+    entryPoints: { ...entries, ...Object.fromEntries(outputs) },
     outdir: join(home, 'dist'),
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -56,13 +60,15 @@ async function compileModules(
       {
         name: 'packages',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) =>
-            path === hookOfReact
-              ? { path: 'react', external: true }
-              : kind === 'entry-point' || isCompiledIn(name, path, importer)
-                ? undefined
-                : { path, external: true },
-          )
+          onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+            if (contexts.includes(path))
+              return kind === 'entry-point'
+                ? { path: resolveContext(home, path) }
+                : { path: contextModule(path), external: true }
+            if (path === hookOfReact) return { path: 'react', external: true }
+            const isInside = kind === 'entry-point' || isCompiledIn(name, path, importer)
+            return isInside ? undefined : { path, external: true }
+          })
           // Without a source map: the sources are in none of our packages.
           onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
             contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${emptyMap}`,
@@ -71,6 +77,13 @@ async function compileModules(
       },
     ],
   })
+}
+
+/** The module that bundlers take of a package that Fluent's own package depends on. */
+function resolveContext(home: string, name: string): string {
+  const fluent = createRequire(join(home, 'package.json')).resolve('@fluentui/react-components')
+  const manifest = createRequire(fluent).resolve(`${name}/package.json`)
+  return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).module)
 }
 
 async function writeDeclarations(name: string, folder: string, dist: string): Promise<void> {
