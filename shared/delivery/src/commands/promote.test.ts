@@ -178,7 +178,7 @@ describe('shared modules', () => {
       `MISFIT  ${app} ${id} needs react ^99.0.0, host ${host} has 19.3.1`,
     )
     await expect(refusal).rejects.toThrow(
-      `MISFIT  ${app} ${id} needs @portal/shared/ui/maps ^1.0.0, host ${host} has none`,
+      `MISFIT  ${app} ${id} needs @portal/kit/ui/maps ^1.0.0, host ${host} has none`,
     )
   })
 

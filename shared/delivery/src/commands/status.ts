@@ -1,8 +1,9 @@
 import { type AppName, isKnownDialog } from '@portal/contract'
 import { healthMeasures } from '@portal/contract/health'
-import { fitsHost } from '../documents/contract-fit'
+import { misfitText } from '../documents/contract-fit'
 import { type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
+import { readRelease } from '../documents/releases'
 import {
   isServedPaused,
   readServed,
@@ -13,7 +14,7 @@ import {
 } from '../documents/served'
 import { BrokenKeys, readSigningKeys } from '../documents/signing-keys'
 import { readSite, type SiteReading, unfinishedChange } from '../site/site-state'
-import type { Storage } from '../storage/storage'
+import { ReleaseError, type Storage } from '../storage/storage'
 import type { ReadFailure } from './failures'
 import { type Health, healthOfRelease, measured, percent, type ReadHealth } from './health'
 import { printable } from './printable'
@@ -38,6 +39,8 @@ export interface AppStatus {
   /** Health of the last 24 hours by release; null if the api did not answer. */
   health: StatusHealth[] | null
   problems: string[]
+  /** Why the live host does not run the canary or the newest release, and what to do. */
+  waits: string[]
   /** Ignored entries from another version of the tool. */
   skipped: string[]
 }
@@ -80,6 +83,7 @@ export async function statusOf(
           ...problemsOf(app, pointer, reading, served),
           ...(await problemsOfKeys(storage, app)),
         ],
+        waits: pointer ? await waitsOf(storage, pointer, reading) : [],
         skipped: [
           ...served.skipped.filter(isOf(app)),
           ...skippedOf(app, pointer, reading),
@@ -132,7 +136,10 @@ function healthOfApp(health: ReadHealth, app: AppName): StatusHealth[] {
   })
 }
 
-type Described = Omit<AppStatus, 'provenance' | 'health' | 'failures' | 'problems' | 'skipped'>
+type Described = Omit<
+  AppStatus,
+  'provenance' | 'health' | 'failures' | 'problems' | 'waits' | 'skipped'
+>
 
 function describe({
   app,
@@ -181,10 +188,14 @@ function problemsOf(
 ): string[] {
   const own = problems.flatMap((problem) => (problem.app === app ? [problem.text] : []))
   const live = state.remotes.find((remote) => remote.app === app)?.live
-  if (live && state.host && !fitsHost(live.release, state.host.release))
+  const unmet = live && state.host ? misfitText(live.release, state.host.release) : []
+  if (unmet.length > 0)
     return [
       ...new Set(own),
-      `${app} ${live.release.id} is live but incompatible with the live host; pages leave it out.`,
+      [
+        `${app} ${live?.release.id} is live but incompatible with the live host; pages leave it out.`,
+        ...unmet,
+      ].join('\n'),
     ]
   const unfinished = pointer && unfinishedChange(pointer, served)
   return [
@@ -196,6 +207,30 @@ function problemsOf(
         ]
       : []),
   ]
+}
+
+async function waitsOf(
+  storage: Storage,
+  pointer: Pointer,
+  { state: { host } }: SiteReading,
+): Promise<string[]> {
+  const { app, channels, versions } = pointer
+  if (app === 'host' || host === null) return []
+  const newest = versions.findLast(({ killed }) => !killed)?.id
+  const waiting = new Set([channels.canary, newest])
+  waiting.delete(channels.stable)
+  const texts = [...waiting].map(async (id) => {
+    if (id === undefined) return []
+    // The commands that use a damaged release name it.
+    const release = await readRelease(storage, pointer, id).catch(ifRefused)
+    const unmet = release ? misfitText(release, host.release) : []
+    return unmet.length > 0 ? [[`${app} ${id} cannot go live yet:`, ...unmet].join('\n')] : []
+  })
+  return (await Promise.all(texts)).flat()
+}
+
+function ifRefused(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
 }
 
 function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteReading): string[] {
@@ -227,7 +262,7 @@ export function tableOf(rows: readonly AppStatus[]): string {
       by ?? '-',
     ]),
   ])
-  const problems = rows.flatMap((row) => row.problems)
+  const problems = rows.flatMap((row) => [...row.problems, ...row.waits])
   return [
     apps,
     provenanceTable(rows),

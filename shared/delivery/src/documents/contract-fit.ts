@@ -1,9 +1,9 @@
-import { satisfies } from 'semver'
+import { gtr, satisfies, valid, validRange } from 'semver'
 import type { StoredRelease } from './releases'
 
 export type Fitting = Pick<
   StoredRelease,
-  'app' | 'id' | 'contract' | 'fits' | 'requires' | 'provides'
+  'app' | 'id' | 'contract' | 'kit' | 'fits' | 'requires' | 'provides'
 >
 
 interface Need {
@@ -24,9 +24,19 @@ function needsOf({ fits, requires }: Fitting, { contract, provides }: Fitting): 
   const modules = Object.entries(isListed ? requires : {})
   return [
     { name: 'contract', range: fits, version: contract },
-    ...modules.map(([name, range]) => ({ name, range, version: provides[name] })),
+    ...modules.map(([name, range]) => ({ name: importName(name), range, version: provides[name] })),
   ]
 }
+
+/** What a remote imports, by the name in the share scope. */
+function importName(name: string): string {
+  return name
+    .replace(/^@portal\/shared\/(?=contract$)/, '@portal/')
+    .replace(/^@portal\/shared\//, '@portal/kit/')
+}
+
+/** Groups of which a remote may bundle its own copy, as `bundles` in its build configuration. */
+const isBundleable = /^@portal\/kit\/(ui|portal)\//
 
 function isMet({ range, version }: Need): boolean {
   return version !== undefined && satisfies(version, range)
@@ -40,17 +50,50 @@ interface FitMatrix {
 
 /** Compares candidates with each other and with the live releases of other apps. */
 export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting[]): FitMatrix {
-  const replaced = new Set(candidates.map(({ app }) => app))
-  const all = [...candidates, ...live.filter(({ app }) => !replaced.has(app))]
-  const hosts = all.filter(({ app }) => app === 'host')
-  const pairs = all
-    .filter(({ app }) => app !== 'host')
-    .flatMap((remote) => hosts.map((host) => ({ remote, host })))
-    .filter(({ remote, host }) => candidates.includes(remote) || candidates.includes(host))
+  const pairs = pairsOf(candidates, live)
   return {
     isFit: pairs.every(({ remote, host }) => fitsHost(remote, host)),
     lines: pairs.flatMap(describe),
   }
+}
+
+/** Remotes and hosts that would be live together, and are not yet. */
+function pairsOf(candidates: readonly Fitting[], live: readonly Fitting[]) {
+  const replaced = new Set(candidates.map(({ app }) => app))
+  const all = [...candidates, ...live.filter(({ app }) => !replaced.has(app))]
+  const hosts = all.filter(({ app }) => app === 'host')
+  return all
+    .filter(({ app }) => app !== 'host')
+    .flatMap((remote) => hosts.map((host) => ({ remote, host })))
+    .filter(({ remote, host }) => candidates.includes(remote) || candidates.includes(host))
+}
+
+/** Why a remote can't run on a host and what to do, one line each; none if it can. */
+export function misfitText(remote: Fitting, host: Fitting): string[] {
+  return fitsHost(remote, host) ? [] : [...describe({ remote, host }), ...advice(remote, host)]
+}
+
+/** The kits that a misfit comes from, and how its remote can be released. */
+function advice(remote: Fitting, host: Fitting): string[] {
+  const unmet = needsOf(remote, host).filter((need) => !isMet(need))
+  if (unmet.length === 0) return []
+  const kits = `${remote.app} ${remote.id} is built with kit ${remote.kit ?? 'unknown'}, host ${host.id} with kit ${host.kit ?? 'unknown'}.`
+  return [kits, wayOut(remote.app, unmet)].map((line) => `  ${line}`)
+}
+
+function wayOut(app: string, unmet: readonly Need[]): string {
+  if (unmet.some(isOutgrown)) return `Build ${app} again with the packages of that host.`
+  const wait = `${app} needs a newer host. Wait for it`
+  const modules = unmet.filter(({ name }) => name !== 'contract').map(({ name }) => name)
+  const canBundle = modules.length > 0 && modules.every((name) => isBundleable.test(name))
+  return canBundle
+    ? `${wait}, or add ${modules.map((name) => `'${name}'`).join(', ')} to \`bundles\` in rsbuild.config.ts, so that ${app} brings its own copy.`
+    : `${wait}.`
+}
+
+/** Whether the host has a newer version than the remote can use. */
+function isOutgrown({ version, range }: Need): boolean {
+  return valid(version) && validRange(range) ? gtr(`${version}`, range) : false
 }
 
 /** Why releases can't go live, with the matrix; null if all are compatible. */
@@ -60,6 +103,7 @@ export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]
   return [
     'These releases are incompatible:',
     ...lines,
+    ...pairsOf(candidates, live).flatMap(({ remote, host }) => advice(remote, host)),
     'Every live host must provide the contract and the shared modules that a remote needs. Promote releases that belong together in one command.',
   ].join('\n')
 }

@@ -24,6 +24,8 @@ export interface StoredRelease extends ReadContents {
   readonly app: AppName
   readonly version: string
   readonly id: string
+  /** Version of the kit that it was built with; older builds don't tell. */
+  readonly kit: string | undefined
   /** Digests by file; only those of scripts if the release is known from the discovery document. */
   readonly integrity: Readonly<Record<string, string>>
   /** Earliest release with the same content, by file. */
@@ -89,6 +91,7 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
       app: app.data,
       version,
       id: id.data,
+      kit: kitOf(raw),
       integrity,
       since: Object.fromEntries(since),
       raw,
@@ -100,6 +103,10 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
   }
 }
 
+function kitOf({ kit }: Fields): string | undefined {
+  return typeof kit === 'string' ? kit : undefined
+}
+
 const leavesFolder = (file: string) => !/^[\w./-]+$/.test(file) || file.includes('..')
 
 export function releaseFrom({ app, contents, raw }: ListedRelease): StoredRelease {
@@ -108,6 +115,7 @@ export function releaseFrom({ app, contents, raw }: ListedRelease): StoredReleas
     ...contents,
     app: app as AppName,
     version: `${version}`,
+    kit: kitOf(fieldsOf(fieldsOf(raw.extras).portal)),
     since: {},
     raw: { ...fieldsOf(fieldsOf(raw.extras).portal), app, version },
   }

@@ -11,6 +11,7 @@ const host: StoredRelease = {
   contract: '1.0.0',
   fits: '1.0.0',
   ...noContents,
+  kit: undefined,
   requires: {},
   provides: {},
   integrity: {},
