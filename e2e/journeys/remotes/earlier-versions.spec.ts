@@ -15,6 +15,7 @@ import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
 import { accountMenuOf } from '../../pages/account-menu'
 import { dashboardOf } from '../../pages/dashboard-page'
+import { profileOf } from '../../pages/profile'
 
 // Tool, host and api of an earlier revision on a site that newer ones write to, and the reverse. In one worker, which builds
 // the earlier apps once.
@@ -130,6 +131,27 @@ async function openEarlierTab(page: Page, lab: ReleaseLab): Promise<void> {
   await releaseNewest(lab)
   await addUnknownApp(lab)
 }
+
+test(
+  'remotes that were built with an earlier kit run on the host of today',
+  tags('remote-auth', 'remote-dashboard', 'remote-account', 'demo', 'site'),
+  async ({ page, dashboard, signInPage, accountMenu, footer, lab, earlierApps }) => {
+    const remotes = earlierApps.filter(({ app }) => app !== 'host')
+    await releaseEarlier(lab, remotes)
+    await page.goto(`${lab.url}/login`)
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+    await accountMenu.open()
+    await accountMenu.myProfile.click()
+    const profile = profileOf(page)
+    await expect(profile.name).toHaveValue('Ana Silva')
+    await expect(page).toHaveTitle('My profile – My projects – Portal 360')
+    await page.keyboard.press('Escape')
+    await expect(profile.dialog).toBeHidden()
+    await footer.portuguese.click()
+    await expect(page.getByRole('tab', { name: /Os meus projetos/ })).toBeVisible()
+  },
+)
 
 test(
   'a tab of an earlier host shows what newer builds bring and leaves what either tool kills',
