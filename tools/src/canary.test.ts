@@ -206,6 +206,22 @@ test('a watch ends when somebody else changes what is live', async () => {
   expect(await channels()).toEqual({ stable: live })
 })
 
+test('a watch asks about its app alone, and ends no other canary', async () => {
+  const calls: SiteCall[] = []
+  const noted = (call: SiteCall) => {
+    calls.push(call)
+    return carry(call)
+  }
+  await watchCanary(noted, { app, least: 1, forMs: 1, read: async () => null })
+  const asked = calls.filter(({ verb }) => verb === 'status')
+  expect(asked).toEqual([
+    { verb: 'status', app },
+    { verb: 'status', app },
+  ])
+  expect(calls.at(-1)).toEqual({ verb: 'canary', app, id: canary, end: true })
+  await expect(carry({ verb: 'canary', app, id: canary, end: true })).rejects.toThrow('no canary')
+})
+
 test('without an api nothing is promoted', async () => {
   const { verdict } = await watchCanary(carry, {
     app,

@@ -1,7 +1,7 @@
 import type { AppName } from '@portal/contract'
 import { updatePointer, withEntry } from '../documents/pointer'
 import { ReleaseError, type Storage } from '../storage/storage'
-import { type Change, unfinishedOf } from './change'
+import { type After, type Change, madeAfter, unfinishedOf } from './change'
 import { candidate, requireFit } from './promote'
 
 interface Canary {
@@ -10,6 +10,7 @@ interface Canary {
   id?: string | undefined
   /** Percent, above 0 and below 100. */
   share: number
+  after?: After
 }
 
 /**
@@ -26,14 +27,19 @@ export function startCanary(canary: Canary): Change<string> {
   }
 }
 
-/** Gives all companies the live release again. */
-export function endCanary(app: AppName): Change<void> {
+/** Gives all companies the live release again. With an id, refused unless that is the canary. */
+export function endCanary(
+  app: AppName,
+  { id, after }: { id?: string | undefined; after?: After } = {},
+): Change<void> {
   return {
     apps: [app],
     isUrgent: true,
     async make(storage, by) {
-      const { last } = await unfinishedOf(storage, app, 'canary ended')
-      if (last === undefined) await removeCanary(storage, app, by)
+      const action = 'canary ended'
+      const { last, pointer } = await unfinishedOf(storage, app, action)
+      if ((last ?? madeAfter(pointer, after, { action, by })) === undefined)
+        await removeCanary(storage, app, id, by)
     },
     describe: () => [`The canary of ${app} has ended.`],
   }
@@ -41,7 +47,7 @@ export function endCanary(app: AppName): Change<void> {
 
 async function writeCanary(
   storage: Storage,
-  { app, id, share }: Canary,
+  { app, id, share, after }: Canary,
   by: string,
 ): Promise<string> {
   if (!(share > 0 && share < 100))
@@ -50,6 +56,11 @@ async function writeCanary(
     throw new ReleaseError('The host cannot have a canary: all companies get the same page.')
   let canary = id
   await updatePointer(storage, app, async (pointer) => {
+    const made = madeAfter(pointer, after, { action: `canary ${share}%`, by })
+    if (made?.to && (id === undefined || id === made.to)) {
+      canary = made.to
+      return pointer
+    }
     const release = await candidate(storage, { app, id: id ?? pointer.channels.canary })
     canary = release.id
     if (pointer.channels.stable === undefined)
@@ -71,10 +82,17 @@ async function writeCanary(
   return canary ?? ''
 }
 
-async function removeCanary(storage: Storage, app: AppName, by: string): Promise<void> {
+async function removeCanary(
+  storage: Storage,
+  app: AppName,
+  id: string | undefined,
+  by: string,
+): Promise<void> {
   await updatePointer(storage, app, (pointer) => {
     const { canary, ...channels } = pointer.channels
     if (canary === undefined) throw new ReleaseError(`${app} has no canary.`)
+    if (id !== undefined && id !== canary)
+      throw new ReleaseError(`The canary of ${app} is ${canary}, not ${id}.`)
     return withEntry(
       { ...pointer, channels, rollout: undefined },
       { action: 'canary ended', from: canary, to: null, by },

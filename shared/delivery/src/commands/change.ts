@@ -15,6 +15,20 @@ export interface Change<T> {
   readonly describe: (result: T) => string[]
 }
 
+/** The state before a call that may be repeated: the time of the last entry of the history, or null. */
+export type After = string | null | undefined
+
+/** A change of this author after that state: an earlier run of the same call made it. */
+export function madeAfter(
+  { history }: Pointer,
+  after: After,
+  { action, by }: Pick<HistoryEntry, 'action' | 'by'>,
+): HistoryEntry | undefined {
+  if (after === undefined) return undefined
+  const start = history.findLastIndex(({ at }) => at === after) + 1
+  return history.slice(start).find((entry) => entry.action === action && entry.by === by)
+}
+
 /** The last change of an app, if it is this one and hasn't reached the site. */
 export async function unfinishedOf(
   storage: Storage,

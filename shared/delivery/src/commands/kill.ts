@@ -3,7 +3,7 @@ import { misfits } from '../documents/contract-fit'
 import { liveStack, type Pointer, updatePointer, withEntry } from '../documents/pointer'
 import { liveReleases, readSite } from '../site/site-state'
 import { ReleaseError, type Storage } from '../storage/storage'
-import { type Change, unfinishedOf } from './change'
+import { type After, type Change, madeAfter, unfinishedOf } from './change'
 
 /** A killed release and its replacement. */
 export interface Killed {
@@ -15,14 +15,15 @@ export interface Killed {
  * Withdraws a release, by default the live one, for good; open pages drop it at once. The previous good release
  * replaces it, or its places are unavailable. Refused for unknown and killed releases, and for the last live host.
  */
-export function kill(app: AppName, id?: string): Change<Killed> {
+export function kill(app: AppName, id?: string, after?: After): Change<Killed> {
   return {
     apps: [app],
     isUrgent: true,
     async make(storage, by) {
       const { last, pointer } = await unfinishedOf(storage, app, 'kill')
-      const isDone = last?.from && (id === undefined || id === last.from)
-      if (isDone && last.from) return { id: last.from, live: pointer.channels.stable ?? null }
+      const made = last ?? madeAfter(pointer, after, { action: 'kill', by })
+      if (made?.from && (id === undefined || id === made.from))
+        return { id: made.from, live: pointer.channels.stable ?? null }
       return withdraw(storage, app, id, by)
     },
     describe: ({ id, live }) => [`${app} ${id} was killed. Live now: ${live ?? 'nothing'}.`],
@@ -72,13 +73,15 @@ function withoutRelease(pointer: Pointer, id: string): Pointer {
 }
 
 /** Pauses or resumes an app. Refused for the host, if nothing changes, or if it no longer fits the live host. */
-export function setPaused(app: AppName, paused: boolean): Change<void> {
+export function setPaused(app: AppName, paused: boolean, after?: After): Change<void> {
   return {
     apps: [app],
     isUrgent: true,
     async make(storage, by) {
-      const { last } = await unfinishedOf(storage, app, paused ? 'pause' : 'resume')
-      if (last === undefined) await writePaused(storage, app, paused, by)
+      const action = paused ? 'pause' : 'resume'
+      const { last, pointer } = await unfinishedOf(storage, app, action)
+      if ((last ?? madeAfter(pointer, after, { action, by })) === undefined)
+        await writePaused(storage, app, paused, by)
     },
     describe: () => [`${app} is ${paused ? 'paused' : 'resumed'}.`],
   }

@@ -23,7 +23,13 @@ export async function publishTo(
 ): Promise<Outcome> {
   const { release, files, maps } = await readBuild(folder, app)
   const upload = await service.upload({ app, version: release.version, files }, onStored)
-  const published = await service.call({ verb: 'publish', app, upload, source })
+  const published = await service.call({
+    verb: 'publish',
+    app,
+    upload,
+    source,
+    ...(signer && { key: signer.id }),
+  })
   const { description, ...result } = Published.parse(published.result)
   const { id } = result
   if (id !== release.id)

@@ -104,6 +104,14 @@ describe('a canary', () => {
   })
 })
 
+test('the end of a canary that names another one is refused', async () => {
+  await canary(10, newer)
+  const end = (id: string) => applied(site.storage, endCanary(app, { id }), by)
+  await expect(end(live)).rejects.toThrow(`The canary of ${app} is ${newer}, not ${live}.`)
+  await end(newer)
+  expect((await readPointer(site.storage, app)).channels).toEqual({ stable: live })
+})
+
 test('a canary goes to its share of the companies, always the same ones', () => {
   const companies = Array.from({ length: 20_000 }, (_, index) => index + 1)
   const below = (share: number) =>

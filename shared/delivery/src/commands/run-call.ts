@@ -20,7 +20,7 @@ import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publishedOutcome } from './published'
 import { repair, repairedText } from './repair'
-import { statusOf, tableOf } from './status'
+import { releasesOf, statusOf, tableOf } from './status'
 
 interface Caller {
   /** Author, for the history. */
@@ -42,9 +42,12 @@ export async function runCall(storage: Storage, call: SiteCall, caller: Caller):
       return outcome(done, done.result, fitMatrix(promoted, done.live).lines)
     }
     case 'canary': {
-      const { app, id, share = Number.NaN, end } = call
-      if (end) return outcome(await changed(storage, endCanary(app), by), { app, canary: null })
-      const done = await changed(storage, startCanary({ app, id, share }), by)
+      const { app, id, share = Number.NaN, end, after } = call
+      if (end) {
+        const ended = await changed(storage, endCanary(app, { id, after }), by)
+        return outcome(ended, { app, canary: null })
+      }
+      const done = await changed(storage, startCanary({ app, id, share, after }), by)
       return outcome(done, { app, canary: done.result, share })
     }
     case 'rollback': {
@@ -52,13 +55,13 @@ export async function runCall(storage: Storage, call: SiteCall, caller: Caller):
       return outcome(done, done.result)
     }
     case 'kill': {
-      const done = await changed(storage, kill(call.app, call.id), by)
+      const done = await changed(storage, kill(call.app, call.id, call.after), by)
       return outcome(done, { app: call.app, ...done.result })
     }
     case 'pause':
     case 'resume': {
       const paused = call.verb === 'pause'
-      const done = await changed(storage, setPaused(call.app, paused), by)
+      const done = await changed(storage, setPaused(call.app, paused, call.after), by)
       return outcome(done, { app: call.app, paused })
     }
     case 'repair': {
@@ -82,6 +85,11 @@ export async function runCall(storage: Storage, call: SiteCall, caller: Caller):
       return { lines, warnings: warningsOf(site), result: { leftOut, problems } }
     }
     case 'status': {
+      if (call.app !== undefined) {
+        const { app, stable, canary } = releasesOf(await readPointer(storage, call.app))
+        const lines = [`${app}: live ${stable ?? '-'}, canary ${canary?.id ?? '-'}`]
+        return { lines, warnings: [], result: [{ app, stable, canary }] }
+      }
       const { api } = caller
       const [failures, health] = await Promise.all([failuresOf(api), healthOf(api, statusHours)])
       const status = await statusOf(storage, { failures, health })

@@ -23,7 +23,7 @@ export async function readSigner(
 export async function requireActiveKey(
   storage: Storage,
   app: AppName,
-  { id }: Signer,
+  { id }: Pick<Signer, 'id'>,
 ): Promise<void> {
   const { keys } = await readSigningKeys(storage, app)
   const key = keys.find((one) => one.id === id)

@@ -75,7 +75,7 @@ export async function statusOf(
     [...apps].map(async (app, index) => {
       const pointer = reading.pointers.find((one) => one.app === app)
       return {
-        ...(pointer ? describe(pointer) : asServed(app, served)),
+        ...(pointer ? releasesOf(pointer) : asServed(app, served)),
         provenance: pointer ? await shownProvenance(storage, pointer) : [],
         failures: failures?.filter((failure) => failure.app === app) ?? null,
         health: health && healthOfApp(health, app),
@@ -141,7 +141,8 @@ type Described = Omit<
   'provenance' | 'health' | 'failures' | 'problems' | 'waits' | 'skipped'
 >
 
-function describe({
+/** Published and live releases of an app. */
+export function releasesOf({
   app,
   channels,
   rollout,

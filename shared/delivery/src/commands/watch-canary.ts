@@ -62,7 +62,7 @@ export async function watchCanary(
     const outcome = await carry(
       verdict.isPromoted
         ? { verb: 'promote', promotions: [{ app, id: canary, expect: live }] }
-        : { verb: 'canary', app, end: true },
+        : { verb: 'canary', app, id: canary, end: true },
     )
     return { verdict, outcome }
   }
@@ -85,7 +85,7 @@ const History = z.array(
 )
 
 async function pairOf(carry: Carry, app: AppName) {
-  const { result } = await carry({ verb: 'status' })
+  const { result } = await carry({ verb: 'status', app })
   const row = Status.parse(result).find((one) => one.app === app)
   return { canary: row?.canary?.id ?? null, live: row?.stable ?? null }
 }

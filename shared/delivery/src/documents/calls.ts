@@ -32,6 +32,9 @@ const release = { app: AppName, id: VersionId.optional() }
 /** Identifies the files of an upload. */
 export const UploadId = z.string().regex(/^[0-9a-f]{32}$/)
 
+/** Time of the last entry of the history before the call, which a service adds: later ones may be of the call itself. */
+const after = { after: z.iso.datetime().nullable().optional() }
+
 const Promotion = z.strictObject({ ...release, expect: VersionId.nullable().optional() })
 
 const textAtMost = 2000
@@ -48,6 +51,11 @@ const publishCall = z.strictObject({
   ...app,
   upload: UploadId,
   source: source.optional(),
+  /** Id of the key that the client signs the release with afterwards. */
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 })
 
 /** A command, without the publish, whose files come first. */
@@ -67,6 +75,7 @@ const siteCalls = [
   z.strictObject({
     verb: z.literal('canary'),
     ...release,
+    ...after,
     /** Percent of the companies. */
     share: z.number().optional(),
     end: z.boolean().default(false),
@@ -77,13 +86,14 @@ const siteCalls = [
     /** Live releases before it, by app. */
     expect: z.record(z.string(), VersionId).optional(),
   }),
-  z.strictObject({ verb: z.literal('kill'), ...release }),
-  z.strictObject({ verb: z.literal('pause'), ...app }),
-  z.strictObject({ verb: z.literal('resume'), ...app }),
+  z.strictObject({ verb: z.literal('kill'), ...release, ...after }),
+  z.strictObject({ verb: z.literal('pause'), ...app, ...after }),
+  z.strictObject({ verb: z.literal('resume'), ...app, ...after }),
   z.strictObject({ verb: z.literal('repair'), ...app }),
   z.strictObject({ verb: z.literal('prune'), apps, keep: z.number().int().optional() }),
   z.strictObject({ verb: z.literal('compose') }),
-  z.strictObject({ verb: z.literal('status') }),
+  /** With an app, only what is published and live of it. */
+  z.strictObject({ verb: z.literal('status'), app: AppName.optional() }),
   z.strictObject({ verb: z.literal('history'), ...app }),
 ] as const
 const SiteCall = z.discriminatedUnion('verb', siteCalls)
@@ -143,7 +153,7 @@ export type UploadReply = z.infer<typeof UploadReply>
 export function appsOfCall(call: Call): AppName[] {
   if ('promotions' in call) return call.promotions.map((promotion) => promotion.app)
   if ('apps' in call) return call.apps
-  return 'app' in call ? [call.app] : []
+  return 'app' in call && call.app ? [call.app] : []
 }
 
 /** A UUID of version 7, which begins with the time. */

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openService } from '../client/delivery-client'
-import { newCallId } from '../documents/calls'
+import { applied } from '../commands/build-fixture'
+import { startCanary } from '../commands/canary'
+import { setPaused } from '../commands/kill'
+import { type Call, newCallId } from '../documents/calls'
 import { readPointer } from '../documents/pointer'
 import { readServed, servedText } from '../documents/served'
 import { readUses } from '../documents/uses'
@@ -133,28 +136,47 @@ test('a release is killed also while the pointer is broken', async () => {
   expect(await served()).toBe(`The site serves ${app}: ${second}; killed: ${third}.`)
 })
 
-test('a rollback whose answer could not be kept is not done twice', async () => {
-  const token = await site.token('pipeline')
-  // The last use of the token, the note and the first line of the history.
-  const { broken, mend } = breakingStorage(site.store, 3)
-  const { url } = await site.start({ store: broken, leaseMs: 300 })
-  const id = newCallId()
-  const first = await sendCall(url, token, calls.rollback, id)
-  expect(first.status).toBe(503)
-  expect(await actions('rollback')).toHaveLength(1)
+const lostAnswers: [string, Call, object][] = [
+  ['rollback', { verb: 'rollback', apps: [app] }, [{ app }]],
+  ['kill', { verb: 'kill', app }, { app }],
+  ['pause', { verb: 'pause', app }, { app, paused: true }],
+  ['resume', { verb: 'resume', app }, { app, paused: false }],
+  ['canary 25%', { verb: 'canary', app, share: 25, end: false }, { app, share: 25 }],
+  ['canary ended', { verb: 'canary', app, end: true }, { app, canary: null }],
+]
 
-  mend()
-  const { url: other } = await site.start()
-  let reply = await sendCall(other, token, calls.rollback, id)
-  while (reply.status === 409) {
-    await pause(20)
-    reply = await sendCall(other, token, calls.rollback, id)
-  }
+test.each(lostAnswers)(
+  'a %s whose answer could not be kept is not done twice',
+  async (action, call, result) => {
+    const token = await site.token('pipeline')
+    if (action === 'resume') await applied(site.storage, setPaused(app, true), 'test')
+    const newest = await site.publishBuild(app, { files: { 'door.js': 'fourth()' } })
+    if (action === 'canary ended')
+      await applied(site.storage, startCanary({ app, id: newest, share: 10 }), 'test')
+    // The last use of the token, the note and the first line of the history.
+    const { broken, mend } = breakingStorage(site.store, 3)
+    const { url } = await site.start({ store: broken, leaseMs: 300 })
+    const id = newCallId()
+    const first = await sendCall(url, token, call, id)
+    expect(first.status).toBe(503)
+    expect(await actions(action)).toHaveLength(1)
 
-  const [, second = '', third = ''] = releases
-  expect((await reply.json()).result).toEqual([{ app, id: second, from: third }])
-  expect(await actions('rollback')).toHaveLength(1)
-})
+    mend()
+    const { url: other } = await site.start()
+    let reply = await sendCall(other, token, call, id)
+    while (reply.status === 409) {
+      await pause(20)
+      reply = await sendCall(other, token, call, id)
+    }
+
+    expect(reply.status).toBe(200)
+    expect((await reply.json()).result).toMatchObject(result)
+    expect(await actions(action)).toHaveLength(1)
+    // Another call is another attempt.
+    if (action === 'pause')
+      expect(await textOf(await sendCall(other, token, call))).toBe(`${app} is already paused.`)
+  },
+)
 
 test('a call whose service was killed is finished by another one, once', {
   timeout: 30_000,

@@ -23,7 +23,15 @@ export async function pinCall(site: Storage, call: Call): Promise<Call> {
       return { ...call, expect: { ...expect, ...call.expect } }
     }
     case 'kill':
-      return { ...call, id: call.id ?? (await toKill(site, call.app)) }
+      return {
+        ...call,
+        id: call.id ?? (await toKill(site, call.app)),
+        ...(await lastChange(site, call.app)),
+      }
+    case 'pause':
+    case 'resume':
+    case 'canary':
+      return { ...call, ...(await lastChange(site, call.app)) }
     default:
       return call
   }
@@ -32,6 +40,11 @@ export async function pinCall(site: Storage, call: Call): Promise<Call> {
 async function liveOf(site: Storage, app: AppName): Promise<string | undefined> {
   const pointer = await readPointer(site, app).catch(ifBroken)
   return pointer?.channels.stable
+}
+
+async function lastChange(site: Storage, app: AppName): Promise<{ after?: string | null }> {
+  const pointer = await readPointer(site, app).catch(ifBroken)
+  return pointer ? { after: pointer.history.at(-1)?.at ?? null } : {}
 }
 
 /** The live release, or the one whose kill was interrupted. */

@@ -8,6 +8,7 @@ import { addKey, revokeKey } from '../commands/keys'
 import { publishTo } from '../commands/publish-to'
 import { statusOf } from '../commands/status'
 import type { Signer } from '../documents/dsse'
+import { readPointer } from '../documents/pointer'
 import { keyIdOf } from '../documents/signing-keys'
 import { publishedIn, type ServedSite, servedSite } from './service-fixture'
 
@@ -67,11 +68,17 @@ test('a revoked key, and one of nobody, sign nothing', async () => {
   const [first, second] = [await newSigner(), await newSigner()]
   await revokeKey(site.storage, app, first.id, 'test')
   const folder = await site.build(app)
-  const { privateKey } = generateKeyPairSync('ed25519')
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 
+  const stranger = { id: keyIdOf(publicKey), privateKey }
   await expect(publishTo(service, app, folder, { signer: first })).rejects.toThrow(
-    `is not signed: the key ${first.id} is revoked.`,
+    `The signing key ${first.id} of ${app} is revoked. Sign with an active one.`,
   )
+  await expect(publishTo(service, app, folder, { signer: stranger })).rejects.toThrow(
+    `The signing key ${stranger.id} is not one of ${app}.`,
+  )
+  // Checked before anything is stored.
+  expect((await readPointer(site.storage, app)).versions).toEqual([])
   await expect(
     publishTo(service, app, folder, { signer: { id: second.id, privateKey } }),
   ).rejects.toThrow('is not signed: provenance.json was changed.')

@@ -8,6 +8,7 @@ import { releasePath, releasesFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { publish } from '../commands/publish'
 import { publishedOutcome } from '../commands/published'
+import { requireActiveKey } from '../commands/signing-key'
 import { type Call, hexOf, type Outcome, type UploadReply, UploadRequest } from '../documents/calls'
 import { liveIds, readPointer } from '../documents/pointer'
 import { descriptionPath, readRelease } from '../documents/releases'
@@ -81,7 +82,8 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
       await replaceFile(store, `${folder}/${app}/${upload}/${hex}`, body)
     },
 
-    async publish({ app, upload, source }, by) {
+    async publish({ app, upload, source, key }, by) {
+      if (key !== undefined) await requireActiveKey(site, app, { id: key })
       const request = await read(app, upload)
       await requireBudget(site, request, budget)
       const earlier = await earlierFiles(site, app)
