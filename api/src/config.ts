@@ -30,6 +30,7 @@ const Sender = z
     /^([^<>@\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
     'must be an address or Name <address>',
   )
+const Days = z.coerce.number().pipe(z.int().min(30).max(3650)).default(365)
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** What production refuses unless it is allowed. */
 const Exception = z.enum(['demo-data', 'mail-in-files', 'http'])
@@ -82,7 +83,9 @@ const Settings = z
       .default('info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     EVENTS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    EVENTS_DAYS: z.coerce.number().pipe(z.int().min(30).max(3650)).default(365),
+    EVENTS_DAYS: Days,
+    MESSAGES_DAYS: Days,
+    SHARES_DAYS: Days,
     API_REQUESTS_PER_MINUTE: z.coerce.number().pipe(z.int().positive()).default(1200),
     NETWORK_ATTEMPTS_FACTOR: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
     ...TelemetrySettings.shape,
@@ -129,8 +132,13 @@ const Settings = z
     metricsToken: env.METRICS_TOKEN,
     /** Key of the hashes of e-mail addresses without an account, in security events. */
     eventsKey: env.EVENTS_KEY,
-    /** How long security events are kept. */
-    eventsDays: env.EVENTS_DAYS,
+    /** How long personal data that no account has is kept. */
+    keptDays: {
+      events: env.EVENTS_DAYS,
+      messages: env.MESSAGES_DAYS,
+      /** Then who shared is forgotten, and the share stays counted. */
+      sharers: env.SHARES_DAYS,
+    },
     telemetry: TelemetrySettings.parse(env),
   }))
 

@@ -77,7 +77,7 @@ export async function start(
     const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
     onEnd(await openDoor(config.dataFolder, place, onFailure))
   }
-  onEnd(sweepRegularly(opened.db, config.eventsDays, (error) => app.log.error({ err: error })))
+  onEnd(sweepRegularly(opened.db, config.keptDays, (error) => app.log.error({ err: error })))
   onEnd(
     sweepFiles(opened, files, {
       removed: (count) => app.log.info({ files: count }, 'removed files that no row names'),

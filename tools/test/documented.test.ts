@@ -394,6 +394,11 @@ const onData: Runs = {
   'npm run admin -- csp-reports': { prints: /^$/m },
   'npm run admin -- list-orphans': { prints: /^$/m },
   'npm run admin -- remove-orphans': { prints: /^Files removed: 0$/m },
+  'npm run admin -- export-user --user eva.luz@aurora.example --to /exports/eva': {
+    prints: /^The data of eva\.luz@aurora\.example is in /m,
+    filled: (line) => line.replace('/exports/eva', join(work, 'eva')),
+  },
+  'npm run admin -- remove-user --user eva.luz@aurora.example': { prints: /^User \d+ removed$/m },
 }
 
 const onDatabase: Runs = {

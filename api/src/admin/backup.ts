@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pMap from 'p-map'
@@ -19,7 +19,7 @@ import {
   verifyParts,
   writeManifest,
 } from './backup-manifest'
-import { AdminRefused, command, path } from './command'
+import { AdminRefused, command, mustBeNew, path } from './command'
 
 const databaseFile = 'database.jsonl.gz'
 const filesFolder = 'files'
@@ -151,11 +151,6 @@ function filesOf({ parts }: Manifest): (readonly [file: string, part: Part])[] {
   return Object.entries(parts)
     .filter(([file]) => file.startsWith(below))
     .map(([file, part]) => [file.slice(below.length), part] as const)
-}
-
-async function mustBeNew(folder: string): Promise<void> {
-  const files = await readdir(folder).catch(() => [])
-  if (files.length > 0) throw new AdminRefused(`${folder} is not empty. Choose a new folder.`)
 }
 
 export const backupCommands = { backup, restore, 'verify-backup': verifyBackup }

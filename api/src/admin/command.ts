@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import type { FileStore } from '../files/file-store'
@@ -35,6 +36,12 @@ export function command<Shape extends z.ZodRawShape>(given: Command<Shape>): Com
 
 /** Option with the path of a file or folder; the command line makes it absolute. */
 export const path = z.string().min(1).meta({ isPath: true })
+
+/** Refuses a folder that has files. */
+export async function mustBeNew(folder: string): Promise<void> {
+  const files = await readdir(folder).catch(() => [])
+  if (files.length > 0) throw new AdminRefused(`${folder} is not empty. Choose a new folder.`)
+}
 
 /** Returns the first row, or refuses the command. */
 export function mustFind<Row>(rows: readonly Row[], what: string): Row {

@@ -4,6 +4,7 @@ import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
 import { eventCommands } from './events'
 import { orphanCommands } from './orphans'
+import { personalDataCommands } from './personal-data'
 import { projectCommands } from './projects'
 import { recordCommand } from './record-command'
 import { removalCommands } from './remove-company'
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
   ...orphanCommands,
   ...eventCommands,
+  ...personalDataCommands,
 }
 
 /** Runs a command; returns the lines to print. Throws AdminRefused when it is unknown, invalid or impossible. */

@@ -5,7 +5,7 @@ import { deleteResets } from '../auth/reset-queries'
 import { endSessionsOf } from '../auth/session-queries'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
-import { appUsers, sessions, shares } from '../db/schema'
+import { appUsers, contactMessages, mailOutbox, sessions, shares } from '../db/schema'
 import { discard } from '../files/file-store'
 import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
@@ -14,6 +14,7 @@ import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
 import { EmailOption, IdOption, NameOption } from './options'
+import { isMailOf, isSentBy } from './personal-data'
 import { usersWith } from './projects'
 
 const changeUser = command({
@@ -56,7 +57,7 @@ const changeUser = command({
 })
 
 const removeUser = command({
-  says: 'removes a user and their sessions; the projects stay',
+  says: 'removes a user with their sessions, messages and mail; projects and counts of shares stay',
   options: z.strictObject({ user: EmailOption }),
   async run({ db, files }, { user }) {
     const id = await userWith(db, user)
@@ -64,6 +65,8 @@ const removeUser = command({
       await lockUser(tx, id)
       await endSessions(tx, id)
       const [removed] = await tx.delete(appUsers).where(eq(appUsers.id, id)).returning()
+      await tx.delete(contactMessages).where(isSentBy(user))
+      await tx.delete(mailOutbox).where(isMailOf(user))
       return removed?.portrait
     })
     if (portrait) await discard(files, [portraitPath(portrait)])

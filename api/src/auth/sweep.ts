@@ -1,8 +1,11 @@
+import type { Config } from '../config'
+import { deleteOldMessages } from '../contact/queries'
 import type { Db } from '../db/client'
 import { deleteOldReports } from '../events/csp-queries'
 import { deleteOldEvents } from '../events/queries'
 import { deleteDeadProcesses } from '../live/socket-queries'
 import { deleteOldMail } from '../mail/queries'
+import { forgetSharers } from '../projects/queries'
 import { deleteOldHealth } from '../releases/health-queries'
 import { deleteOldFailures } from '../releases/queries'
 import { deleteOldEmailChanges } from '../users/email-queries'
@@ -25,18 +28,20 @@ const removals = [
   deleteOldReports,
 ]
 
-/**
- * Removes expired sessions, links, counters, mail, failures, health of releases, ended
- * processes, and security events after their days, now and every hour. Returns a stop function, which waits for the current removal.
- */
+/** Removes what has expired or is older than it is kept, now and every hour. Returns a stop function, which waits for the current removal. */
 export function sweepRegularly(
   db: Db,
-  eventsDays: number,
+  keptDays: Config['keptDays'],
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = () => {
-    const all = [...removals.map((remove) => remove(db)), deleteOldEvents(db, eventsDays)]
+    const all = [
+      ...removals.map((remove) => remove(db)),
+      deleteOldEvents(db, keptDays.events),
+      deleteOldMessages(db, keptDays.messages),
+      forgetSharers(db, keptDays.sharers),
+    ]
     running = Promise.allSettled(all).then((results) => {
       for (const result of results) if (result.status === 'rejected') onFailure(result.reason)
     })

@@ -1,5 +1,5 @@
 import type { Platform } from '@portal/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
 import { appUsers, companies, projects, shares, tables, userProjects } from '../db/schema'
@@ -73,4 +73,11 @@ export async function insertShare(
   if (memberships === 0) return false
   await db.insert(shares).values({ projectId, userId, platform })
   return true
+}
+
+/** Forgets who shared; the share stays counted. */
+export async function forgetSharers(db: Db, keptDays: number): Promise<void> {
+  const oldest = sql`now() - make_interval(days => ${keptDays}::int)`
+  const isOld = and(isNotNull(shares.userId), lt(shares.createdAt, oldest))
+  await db.update(shares).set({ userId: null }).where(isOld)
 }
