@@ -74,8 +74,7 @@ describe('a remote in a repository of its own', () => {
           mustPrint('npm test && npx portal deliver', /14 passed[\s\S]*remote-reports \S+ is live/),
         )
         await timed('see', seeRemote)
-        await bundleGroups()
-        await mustPrint('npx portal deliver', /remote-reports \S+ is live after/)
+        await deliverWithOwnGroups()
         await seeRemote()
         const steps = [...times].map(([what, seconds]) => `${what} ${seconds.toFixed(1)} s`)
         const total = [...times.values()].reduce((sum, seconds) => sum + seconds, 0)
@@ -142,8 +141,8 @@ async function mustPrint(line: string, prints: RegExp): Promise<void> {
   expect(output).toMatch(prints)
 }
 
-/** Lets the remote bring its own copies of the groups of the kit that it uses. */
-async function bundleGroups(): Promise<void> {
+/** Delivers the remote with its own copies of groups of the kit. */
+async function deliverWithOwnGroups(): Promise<void> {
   const file = join(home, 'rsbuild.config.ts')
   const config = readFileSync(file, 'utf8')
   const groups = ['core', 'overlay'].map((name) => `@portal/kit/ui/${name}`)
@@ -151,7 +150,7 @@ async function bundleGroups(): Promise<void> {
     file,
     config.replace('namespace:', `bundles: ${JSON.stringify(groups)},\n  namespace:`),
   )
-  await mustPrint('npx portal build', /built in/)
+  await mustPrint('npx portal deliver', /remote-reports \S+ is live after/)
   const { bundles, requires } = JSON.parse(readFileSync(join(home, 'dist/contents.json'), 'utf8'))
   const names = Object.keys(requires)
   expect(Object.keys(bundles)).toEqual(['@portal/shared/ui/core', '@portal/shared/ui/overlay'])
