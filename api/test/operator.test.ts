@@ -51,6 +51,9 @@ describe('users', () => {
   test('get a new password, which replaces the old one and ends their sessions', async () => {
     const before = await api.signIn(rita)
     const password = 'Another360pass'
+    expect(await refusal('change-user', { user: rita.email, password: 'Password1' })).toBe(
+      'Many people use this password. Set USER_PASSWORD to another one.',
+    )
     await run('change-user', { user: rita.email, password })
     const params = { id: before.id }
     const reply = await api.call(getProjects, { params, headers: before.headers })

@@ -182,6 +182,17 @@ describe('a link', () => {
     await giveBackPassword(john, link.id)
   })
 
+  test('stays valid after a password that many people use', async () => {
+    const { link } = await mailedLink(john.email)
+    const refused = await reset(link, 'Passw0rd')
+    expect([refused.statusCode, refused.headers[headers.errorCode]]).toEqual([
+      422,
+      'common-password',
+    ])
+    expect((await reset(link)).statusCode).toBe(200)
+    await giveBackPassword(john, link.id)
+  })
+
   test('is void after thirty minutes', async () => {
     const { link } = await mailedLink(john.email)
     await api.db
@@ -243,6 +254,7 @@ describe('changing the password', () => {
     ['a confirmation that differs', { ...right, confirmPassword: 'Other1234' }, 'invalid-input'],
     ['a new password without digits', weak('Withoutdigits'), 'invalid-input'],
     ['a new password of 7 characters', weak('Seven77'), 'invalid-input'],
+    ['a new password that many people use', weak('PassWord1'), 'common-password'],
     ['a new password of 21 characters', weak(`Twentyone21${'x'.repeat(10)}`), 'invalid-input'],
   ])('is refused with %s', async (_, body, code) => {
     const user = await api.signIn(rita)

@@ -3,7 +3,6 @@ import type { Id } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { hashPassword } from '../auth/passwords'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
@@ -11,6 +10,7 @@ import { discard, type FileStore } from '../files/file-store'
 import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
+import { hashGivenPassword } from './given-password'
 import { EmailOption, IdOption, NameOption } from './options'
 
 const logoSizePx = 192
@@ -84,7 +84,7 @@ const addUser = command({
     await findCompany(db, company)
     // The random part may lack a digit or an uppercase letter, so prefix both.
     const chosen = password ?? `Aa1-${newSecret().slice(0, 12)}`
-    const passwordHash = await hashPassword(chosen)
+    const passwordHash = await hashGivenPassword(chosen)
     const [user] = await db
       .insert(appUsers)
       .values({ companyId: company, name, email, passwordHash })

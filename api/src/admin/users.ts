@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { hashPassword } from '../auth/passwords'
 import { deleteResets } from '../auth/reset-queries'
 import { endSessionsOf } from '../auth/session-queries'
 import type { Db } from '../db/client'
@@ -13,6 +12,7 @@ import { deleteEmailChange } from '../users/email-queries'
 import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
+import { hashGivenPassword } from './given-password'
 import { EmailOption, IdOption, NameOption } from './options'
 import { isMailOf, isSentBy } from './personal-data'
 import { usersWith } from './projects'
@@ -29,7 +29,7 @@ const changeUser = command({
   async run({ db }, { user, name, email, company, password }) {
     const id = await userWith(db, user)
     if (company !== undefined) await findCompany(db, company)
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const passwordHash = password === undefined ? undefined : await hashGivenPassword(password)
     const changes = { name, email, companyId: company, passwordHash }
     if (Object.values(changes).every((change) => change === undefined))
       throw new AdminRefused('Give --name, --email, --company or USER_PASSWORD.')

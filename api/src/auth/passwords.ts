@@ -2,6 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { type Account, findUserById, lockUser } from '../users/queries'
+import { isCommonPassword } from './common-passwords'
 import { attemptConfirmation } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
@@ -10,6 +11,15 @@ const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Returns a hash in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
+}
+
+/**
+ * Returns the hash of a password that somebody chose.
+ * @throws {Failure} `common-password`
+ */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (await isCommonPassword(password)) throw new Failure('common-password')
+  return hashPassword(password)
 }
 
 const dummy = hashPassword('nobody has this password')

@@ -10,7 +10,7 @@ import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../use
 import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
 import { type Caller, fullOriginOf, type Network } from './network'
-import { changeWithPassword, hashPassword } from './passwords'
+import { changeWithPassword, hashNewPassword } from './passwords'
 import { deleteResets, insertReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
@@ -86,7 +86,7 @@ export async function resetPassword(
 
 /**
  * Changes the signed-in user's password and ends their other sessions.
- * @throws {Failure} `wrong-password`, `invalid-input`, `too-many-attempts`
+ * @throws {Failure} `wrong-password`, `common-password`, `invalid-input`, `too-many-attempts`
  */
 export async function changePassword(
   db: Db,
@@ -112,7 +112,7 @@ async function replacePassword(
   user: Account,
   given: { password: string; language: Language; keptSession?: number },
 ): Promise<NewPassword> {
-  await setPasswordHash(tx, user.id, await hashPassword(given.password))
+  await setPasswordHash(tx, user.id, await hashNewPassword(given.password))
   await deleteResets(tx, user.id)
   await deleteEmailChange(tx, user.id)
   await enqueueMail(tx, noticeMail('password-changed', given.language, user))

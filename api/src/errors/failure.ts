@@ -7,6 +7,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'session-ended': 401,
   'wrong-credentials': 401,
   'wrong-password': 403,
+  'common-password': 422,
   'remember-rejected': 401,
   'reset-link-rejected': 422,
   'email-link-rejected': 422,

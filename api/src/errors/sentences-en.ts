@@ -7,6 +7,8 @@ export const en: Record<ErrorCode, string> = {
   'session-ended': 'Your session has ended. Please sign in again.',
   'wrong-credentials': 'The e-mail or the password is incorrect.',
   'wrong-password': 'The current password is incorrect.',
+  'common-password':
+    'Many people use this password, so it is easy to guess. Please choose another one.',
   'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',
   'reset-link-rejected': 'This link is no longer valid. Please request a new one.',
   'email-link-rejected': 'This link is no longer valid. Please change your e-mail again.',

@@ -7,6 +7,8 @@ export const pt: Record<ErrorCode, string> = {
   'session-ended': 'A sua sessão terminou. Inicie sessão novamente.',
   'wrong-credentials': 'O e-mail ou a palavra-passe estão incorretos.',
   'wrong-password': 'A palavra-passe atual está incorreta.',
+  'common-password':
+    'Muitas pessoas usam esta palavra-passe, por isso é fácil de adivinhar. Escolha outra.',
   'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',
   'reset-link-rejected': 'Esta ligação já não é válida. Peça uma nova.',
   'email-link-rejected': 'Esta ligação já não é válida. Altere o e-mail novamente.',

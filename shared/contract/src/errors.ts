@@ -7,6 +7,7 @@ export const errorCodes = [
   'session-ended',
   'wrong-credentials',
   'wrong-password',
+  'common-password',
   'remember-rejected',
   'reset-link-rejected',
   'email-link-rejected',

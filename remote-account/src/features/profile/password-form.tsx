@@ -1,5 +1,5 @@
 import { type AppUser, changePassword } from '@portal/contract'
-import { useCallForm, useWatch } from '@portal/kit/portal/forms'
+import { Controller, useCallForm, useWatch } from '@portal/kit/portal/forms'
 import { LoadingButton, NewPasswordFields, useNewPasswordReason } from '@portal/kit/ui/form'
 import { type FormEvent, useId } from 'react'
 import { useAccountWords } from '../../words'
@@ -16,7 +16,7 @@ export function PasswordForm({ user }: { user: AppUser }) {
   const { control, setValue, ...form } = useCallForm(changePassword, {
     params: { id: user.id },
     values: noPasswords,
-    refusals: { 'wrong-password': 'authPassword' },
+    refusals: { 'wrong-password': 'authPassword', 'common-password': 'newPassword' },
     showsReply: true,
     onDone: (_, { setFocus }) => setFocus('authPassword'),
   })
@@ -39,16 +39,25 @@ export function PasswordForm({ user }: { user: AppUser }) {
         hidden
       />
       <CurrentPasswordField control={control} />
-      <NewPasswordFields
-        value={passwords}
-        onChange={({ password, confirmation }) => {
-          setValue('newPassword', password)
-          setValue('confirmPassword', confirmation)
-        }}
-        labels={{
-          password: t('profile_dialog.new_password'),
-          confirmation: t('profile_dialog.confirm_password'),
-        }}
+      <Controller
+        control={control}
+        name="newPassword"
+        render={({ field: { ref }, fieldState }) => (
+          <NewPasswordFields
+            ref={ref}
+            value={passwords}
+            problem={fieldState.error?.message}
+            onChange={({ password, confirmation }) => {
+              form.clearErrors('newPassword')
+              setValue('newPassword', password)
+              setValue('confirmPassword', confirmation)
+            }}
+            labels={{
+              password: t('profile_dialog.new_password'),
+              confirmation: t('profile_dialog.confirm_password'),
+            }}
+          />
+        )}
       />
       <div className={styles.actions}>
         <LoadingButton

@@ -196,6 +196,21 @@ describe('changing the own password', () => {
     expect(portal.notifications).toEqual([])
   })
 
+  test('that many people use leads to the new one, until that changes', async () => {
+    const refusal = failure('Many people use this password.', 422, 'common-password')
+    const portal = createFakePortal({ answers: [answer(changePassword, refusal)] })
+    const { user } = show('password', portal)
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.type(field('New password'), 'Password1')
+    await user.type(field('Confirm new password'), 'Password1')
+    await user.click(button('Change password'))
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal.data)
+    expect(document.activeElement).toBe(field('New password'))
+    expect(portal.notifications).toEqual([])
+    await user.type(field('New password'), 'A')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('asks for the current one and keeps the new ones meanwhile', async () => {
     const { user, portal } = show('password')
     await user.type(field('New password'), passwords.newPassword)

@@ -14,12 +14,14 @@ import { useToSignIn } from './use-to-sign-in'
 interface ResetFormProps {
   readonly passwords: NewPasswords
   readonly setPasswords: (passwords: NewPasswords) => void
+  /** Why the api refused the password. */
+  readonly problem: string | undefined
   readonly submit: (event: FormEvent) => void
   readonly progress: 'entering' | 'waiting' | 'sending'
 }
 
 /** The new password and its confirmation. Explains what is missing until every rule is met. */
-export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFormProps) {
+export function ResetForm({ passwords, setPasswords, problem, submit, progress }: ResetFormProps) {
   const t = useAuthWords()
   const styles = useStyles()
   const reasonId = useId()
@@ -33,6 +35,7 @@ export function ResetForm({ passwords, setPasswords, submit, progress }: ResetFo
         ref={first}
         value={passwords}
         onChange={setPasswords}
+        problem={problem}
         labels={{
           password: t('reset.new_password'),
           confirmation: t('reset.confirm_password'),

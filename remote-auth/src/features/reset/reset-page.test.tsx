@@ -69,6 +69,18 @@ describe('a mailed link', () => {
 })
 
 describe('a new password', () => {
+  test('that many people use is refused at its field, until it changes', async () => {
+    const refusal = failure('Many people use this password.', 422, 'common-password')
+    const { portal } = open(link, answering(refusal))
+    enter('Password1')
+    await pass(limits.resetSubmitDelayMs)
+    expect(screen.getByRole('alert').textContent).toBe(refusal.data)
+    expect(document.activeElement).toBe(password())
+    expect(portal.notifications).toEqual([])
+    type(password(), 'Portal360new')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is sent a second after it was submitted, once however often one presses', async () => {
     const { portal } = open()
     enter('Portal360new')

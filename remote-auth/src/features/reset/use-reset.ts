@@ -24,6 +24,7 @@ export function useReset(link: ResetLink | undefined) {
       setWaiting(false)
       return call(resetPassword, { body })
     },
+    refusals: { 'common-password': 'password' },
     onDone: setSentence,
   })
 
@@ -31,6 +32,7 @@ export function useReset(link: ResetLink | undefined) {
   // A failure empties the password.
   const passwords = { password, confirmation: password && confirmation }
   const setPasswords = (entered: NewPasswords) => {
+    form.clearErrors('password')
     form.setValue('password', entered.password)
     setConfirmation(entered.confirmation)
   }
@@ -45,7 +47,8 @@ export function useReset(link: ResetLink | undefined) {
     if (!form.isSending) return { is: 'entering' }
     return { is: isWaiting ? 'waiting' : 'sending' }
   }
-  return { state: state(), passwords, setPasswords, submit }
+  const problem = form.formState.errors.password?.message
+  return { state: state(), passwords, setPasswords, problem, submit }
 }
 
 /** A delay that never ends if the component unmounts meanwhile. */

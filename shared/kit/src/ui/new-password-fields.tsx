@@ -26,11 +26,20 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPasswords) => void
   readonly labels: { readonly [Part in keyof NewPasswords]: string }
   readonly size?: InputProps['size']
+  /** Why the api refused the password. */
+  readonly problem?: string | undefined
   /** Of the first field. */
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function NewPasswordFields({ value, onChange, labels, size, ref }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  value,
+  onChange,
+  labels,
+  size,
+  problem,
+  ref,
+}: NewPasswordFieldsProps) {
   const styles = useStyles()
   const [cleared, setCleared] = useState(false)
   return (
@@ -39,6 +48,7 @@ export function NewPasswordFields({ value, onChange, labels, size, ref }: NewPas
         ref={ref}
         label={labels.password}
         size={size}
+        problem={problem}
         value={value}
         onChange={(password) => {
           if (value.confirmation) setCleared(true)
@@ -59,12 +69,12 @@ export function NewPasswordFields({ value, onChange, labels, size, ref }: NewPas
   )
 }
 
-interface PartProps extends Pick<NewPasswordFieldsProps, 'value' | 'size' | 'ref'> {
+interface PartProps extends Pick<NewPasswordFieldsProps, 'value' | 'size' | 'problem' | 'ref'> {
   readonly label: string
   readonly onChange: (typed: string) => void
 }
 
-function Password({ label, value, size, ref, onChange }: PartProps) {
+function Password({ label, value, size, problem, ref, onChange }: PartProps) {
   const t = useWords('common')
   const styles = useStyles()
   const checklistId = useId()
@@ -83,7 +93,7 @@ function Password({ label, value, size, ref, onChange }: PartProps) {
         problem={
           settled && breaksRules
             ? t('errors.password_rule', { min: limits.passwordMinCharacters })
-            : undefined
+            : problem
         }
         aria-describedby={checklistId}
         onChange={(_, { value: typed }) => onChange(typed)}
