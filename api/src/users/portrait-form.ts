@@ -29,7 +29,9 @@ export async function readPortraitForm(request: FastifyRequest): Promise<{ portr
 
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer()
-  return part.fieldname === 'portrait' ? new File([bytes], 'portrait') : undefined
+  if (part.fieldname !== 'portrait') return undefined
+  // Buffers of the form reader are not shared; a copy of each upload would count.
+  return new File([bytes as Uint8Array<ArrayBuffer>], 'portrait')
 }
 
 function refusalOf(error: unknown): Failure {
