@@ -1,4 +1,5 @@
 import './zod-without-eval'
+import { adoptFont } from '@portal/kit/plain/page-font'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, Themed } from './app'
@@ -14,6 +15,7 @@ import { followPageCache } from './session/page-cache'
 import { followSession } from './session/session'
 
 const firstScreenWithinMs = 300
+const fontWithinMs = 300
 const pause = (ms: number) => new Promise<void>((later) => setTimeout(later, ms))
 
 allowDiscoveredScriptsOnly()
@@ -25,8 +27,10 @@ const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
 const root = createRoot(place)
 
+// Text that is rendered before its font would move when the font comes.
+const font = Promise.race([adoptFont(), pause(fontWithinMs)])
 const translated = startI18n()
-Promise.all([portalConfig(), translated, overrides().then(firstScreen)]).then(
+Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).then(
   ([config]) => {
     // In slices, as people type into the first paint meanwhile.
     startTransition(() => root.render(<App config={config} />))

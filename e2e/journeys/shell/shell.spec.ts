@@ -175,3 +175,19 @@ test(
     }
   },
 )
+
+test(
+  'the font is fetched once, for the first paint and the portal alike',
+  tags('remote-auth'),
+  async ({ page, signInPage }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fetched.push(request.url())
+    })
+    await signInPage.open()
+    await expect(signInPage.heading).toHaveCSS('font-family', /^Figtree,/)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => document.fonts.check('600 16px Figtree'))).toBe(true)
+    expect(fetched).toEqual([expect.stringMatching(/^.*\/r\/host\/[^/]+\/fonts\/figtree\.woff2$/)])
+  },
+)

@@ -1,14 +1,22 @@
+import { topBarPx } from '@portal/contract/design'
 import { coarse, narrow, narrowQuery } from '@portal/kit/plain/media'
-import { makeStaticStyles, makeStyles, tokens } from '@portal/kit/ui/core'
+import { makeStaticStyles, makeStyles, themes, tokens } from '@portal/kit/ui/core'
 
-export const pageWidthPx = 1360
-const topBarHeight = '61px'
+export const pageWidthPx = 2560
+const topBarHeight = `${topBarPx}px`
 
 export const usePageStyles = makeStaticStyles([
   {
     '*': { boxSizing: 'border-box' },
     // Keep the element that regains focus out from under the top bar.
     html: { scrollPaddingTop: `calc(${topBarHeight} + 8px)` },
+    // Beside the page while a dialog holds its scrollbar.
+    ...Object.fromEntries(
+      Object.entries(themes).map(([name, { colorNeutralBackground2 }]) => [
+        `html[data-theme="${name}"]`,
+        { backgroundColor: colorNeutralBackground2 },
+      ]),
+    ),
     body: { margin: 0 },
     ':focus-visible': { outlineColor: tokens.colorStrokeFocus2 },
   },
@@ -55,7 +63,9 @@ export const useShellStyles = makeStyles({
     width: '100%',
     maxWidth: `${pageWidthPx}px`,
     marginInline: 'auto',
-    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
-    [narrow]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXXL} ${tokens.spacingVerticalXXL}`,
+    [narrow]: {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+    },
   },
 })

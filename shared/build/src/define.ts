@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type AppName, type Contents, contractVersion, type RemoteName } from '@portal/contract'
+import { fontPath } from '@portal/contract/design'
 import { chunksOf } from '@portal/contract/page-elements'
 import { defineConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
@@ -12,6 +13,7 @@ import { devSite } from './dev-site'
 import { announceEditedWords } from './edited-words'
 import { resolveEsmRuntime } from './esm-runtime'
 import { buildFirstPaint, screensSource } from './first-paint'
+import { copiedFont } from './font'
 import { inputsOf } from './inputs'
 import { leaveOutJsonSchema } from './json-schema'
 import { leastVersions } from './least-contract'
@@ -53,7 +55,7 @@ export function defineHost(): RsbuildConfig {
       scriptLoading: 'defer',
     },
     source: { entry: { index: qaFolder ? './src/qa/main.tsx' : './src/start.ts' } },
-    ...(qaFolder && { output: { distPath: { root: qaFolder } } }),
+    output: { copy: [copiedFont], ...(qaFolder && { distPath: { root: qaFolder } }) },
     server: { port, strictPort: true, historyApiFallback: true },
     plugins: [pluginReact(), production ? buildFirstPaint(frameSource) : devSite()],
     tools: {
@@ -244,7 +246,16 @@ async function defineStandalone({ name, port }: RemoteDefinition): Promise<Rsbui
   return defineConfig({
     plugins: [pluginReact()],
     source: { entry: { index: './src/standalone.tsx' } },
-    html: { title: name },
+    html: {
+      title: name,
+      tags: [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', href: fontPath, crossorigin: 'anonymous' },
+        },
+      ],
+    },
+    output: { copy: [copiedFont] },
     // A lazily compiled module would not pick up edited words.
     dev: { lazyCompilation: false },
     tools: {

@@ -1,6 +1,6 @@
 import { contractVersion, getProjects } from '@portal/contract'
 import { type Remote, usePortal, useWords } from '@portal/kit/portal'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import './browser-stubs'
@@ -30,6 +30,11 @@ test('explains a call without an answer, and shows edited words', async () => {
   await showAlone(door, createFakePortal())
   expect(await screen.findByText(/no answer to GET .*createFakePortal/)).toBeTruthy()
   expect(inConsole).toHaveBeenCalledWith(expect.stringContaining(getProjects.path))
+
+  fireEvent.click(screen.getByRole('button', { name: 'design' }))
+  for (const name of ['Brand', 'Palette dark', 'Type', 'Space', 'Elevation', 'Motion'])
+    expect(screen.getByRole('region', { name })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'design' }))
 
   words.default = { title: 'All reports' }
   dispatchEvent(new Event('portal:words-edited'))

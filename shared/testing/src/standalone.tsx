@@ -1,5 +1,6 @@
 import { type Language, languages } from '@portal/contract'
 import { reloadEditedWords } from '@portal/kit/plain/edited-words'
+import { adoptFont } from '@portal/kit/plain/page-font'
 import type { DialogProps, Remote } from '@portal/kit/portal'
 import {
   Button,
@@ -14,6 +15,7 @@ import type { i18n } from 'i18next'
 import { type ComponentType, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { DesignPage } from './design-page'
 import { createFakeI18n, FakeFrame } from './fake-frame'
 import { type FakePortal, NoAnswer } from './fake-portal'
 
@@ -29,8 +31,8 @@ const useStyles = makeStyles({
 })
 
 /**
- * Shows a remote alone in a page: its first screen, a button for each dialog, and a choice of language and
- * theme. A call that the fake portal has no answer to is explained there and in the console. `?language=`, `?theme=` and `?open=<dialog>` choose at the start; the rest of the URL is the remote's.
+ * Shows a remote alone in a page: its first screen, a button for each dialog and for the design tokens, and a choice of
+ * language and theme. A call that the fake portal has no answer to is explained there and in the console. `?language=`, `?theme=` and `?open=<dialog>` choose at the start; the rest of the URL is the remote's.
  */
 export async function showAlone(door: Remote, portal: FakePortal): Promise<void> {
   const [pt, en] = await Promise.all([door.words.pt(), door.words.en()])
@@ -47,6 +49,7 @@ export async function showAlone(door: Remote, portal: FakePortal): Promise<void>
   )
   const root = document.body.appendChild(document.createElement('div'))
   document.body.style.margin = '0'
+  void adoptFont()
   createRoot(root).render(
     <BrowserRouter>
       <Alone
@@ -67,6 +70,9 @@ interface AloneProps {
   readonly Screen: ComponentType | undefined
   readonly dialogs: readonly NamedDialog[]
 }
+
+/** Shows the design tokens. */
+const design = 'design'
 
 const asked = new URLSearchParams(location.search)
 const askedLanguage = (asked.get('language') ?? 'en') as Language
@@ -89,14 +95,20 @@ function Alone({ portal, i18n, Screen, dialogs }: AloneProps) {
         <div className={styles.bar}>
           <Choice of={languages} chosen={language} onChoose={setLanguage} />
           <Choice of={Object.keys(themes) as ThemeName[]} chosen={theme} onChoose={setTheme} />
-          <Choice of={dialogs.map(([name]) => name)} chosen={open} onChoose={setOpen} />
+          <Choice
+            of={[...dialogs.map(([name]) => name), design]}
+            chosen={open}
+            onChoose={(choice) => setOpen(choice === open ? null : choice)}
+          />
         </div>
         {missing && (
           <MessageBar intent="warning">
             <MessageBarBody>{missing}</MessageBarBody>
           </MessageBar>
         )}
-        <main className={styles.main}>{Screen && <Screen />}</main>
+        <main className={styles.main}>
+          {open === design ? <DesignPage /> : Screen && <Screen />}
+        </main>
         {Dialog && <Dialog params={Object.fromEntries(asked)} close={() => setOpen(null)} />}
       </div>
     </FakeFrame>

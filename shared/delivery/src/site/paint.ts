@@ -6,6 +6,7 @@ import {
   firstPaintStylesId,
 } from '@portal/kit/plain/first-paint'
 import { coarseQuery, narrowQuery } from '@portal/kit/plain/media'
+import { loadFont } from '@portal/kit/plain/page-font'
 import type { FirstPaintStyles } from './first-paint'
 
 export interface PaintedScreen {
@@ -20,11 +21,14 @@ export interface PaintedScreen {
 
 /** Shows the markup of a screen as soon as the page has it, until the host has rendered the screen. */
 export function paintFirst(painted: PaintedScreen): void {
+  const font = loadFont()
   // Rendering waits for these callbacks, so nothing else is painted before.
   const observer = new MutationObserver(() => {
     // A page without a first paint never has its end.
     if (document.readyState === 'loading' && !document.getElementById(firstPaintEndId)) return
     observer.disconnect()
+    // One that comes later would move the text.
+    if (font?.status === 'loaded') document.fonts.add(font)
     paint(painted)
   })
   observer.observe(document, { childList: true, subtree: true })

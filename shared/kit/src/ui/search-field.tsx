@@ -4,7 +4,14 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { limits } from '@portal/contract'
 import { narrow } from '@portal/kit/plain/media'
 import { useWords } from '@portal/kit/portal'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const useStyles = makeStyles({
   field: {
@@ -22,9 +29,11 @@ interface SearchFieldProps {
   readonly value: string
   /** Runs when typing pauses, and at once on Enter and Escape. */
   readonly onSearch: (text: string) => void
+  /** Shown in the field while it is empty. */
+  readonly after?: ReactElement | null
 }
 
-export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, ref, after = null }: SearchFieldProps) {
   const t = useWords('common')
   const styles = useStyles()
   const ownInput = useRef<HTMLInputElement>(null)
@@ -54,7 +63,9 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
       onKeyDown={onKeyDown}
       contentBefore={<SearchRegular />}
       contentAfter={
-        typed === '' ? null : (
+        typed === '' ? (
+          after
+        ) : (
           <Button
             appearance="transparent"
             size="small"

@@ -1,38 +1,95 @@
 import {
-  type BrandVariants,
   createDarkTheme,
   createLightTheme,
   type Theme,
   teamsHighContrastTheme,
 } from '@fluentui/react-components'
+import {
+  brand,
+  elevation,
+  fontStack,
+  monospaceStack,
+  onPicture,
+  palettes,
+  radius,
+  typeScale,
+  weight,
+} from '@portal/contract/design'
 
-const brand: BrandVariants = {
-  10: '#021316',
-  20: '#04222a',
-  30: '#06323d',
-  40: '#08414f',
-  50: '#0a4f5e',
-  60: '#0c5e6f',
-  70: '#0e6d80',
-  80: '#107c91',
-  90: '#2a90a5',
-  100: '#49a2b5',
-  110: '#67b3c3',
-  120: '#85c4d1',
-  130: '#a2d4de',
-  140: '#bfe3ea',
-  150: '#daf1f5',
-  160: '#f0fafb',
+const px = (length: number) => `${length}px`
+
+const type = Object.fromEntries(
+  Object.entries(typeScale).flatMap(([step, { size, line }]) => {
+    const name = step.charAt(0).toUpperCase() + step.slice(1)
+    const base = /^\d/.test(name) ? `Base${name}` : name
+    return [
+      [`fontSize${base}`, px(size)],
+      [`lineHeight${base}`, px(line)],
+    ]
+  }),
+) as Partial<Theme>
+
+/** What all themes share. */
+const common = {
+  ...type,
+  fontFamilyBase: fontStack,
+  fontFamilyNumeric: fontStack,
+  fontFamilyMonospace: monospaceStack,
+  fontWeightRegular: weight.regular,
+  fontWeightMedium: weight.medium,
+  fontWeightSemibold: weight.semibold,
+  fontWeightBold: weight.bold,
+  borderRadiusSmall: px(radius.small),
+  borderRadiusMedium: px(radius.medium),
+  borderRadiusLarge: px(radius.large),
+  borderRadiusXLarge: px(radius.xLarge),
+  borderRadiusCircular: px(radius.circular),
+} satisfies Partial<Theme>
+
+const shadows = { shadow2: elevation.resting, shadow8: elevation.raised } satisfies Partial<Theme>
+
+/** Tokens that Fluent doesn't have. */
+interface OwnTokens {
+  readonly colorTextOnPicture: string
+  readonly colorScrim: string
+  readonly colorScrimEnd: string
 }
 
-const lightTheme: Theme = createLightTheme(brand)
-const darkTheme: Theme = {
+const pictures: OwnTokens = {
+  colorTextOnPicture: onPicture.text,
+  colorScrim: onPicture.scrim,
+  colorScrimEnd: onPicture.scrimEnd,
+}
+
+type PortalTheme = Theme & OwnTokens
+
+const lightTheme: PortalTheme = {
+  ...createLightTheme(brand),
+  ...common,
+  ...shadows,
+  ...pictures,
+  colorNeutralBackground2: palettes.light.ground,
+}
+const darkTheme: PortalTheme = {
   ...createDarkTheme(brand),
+  ...common,
+  ...pictures,
   colorBrandForeground1: brand[110],
   colorBrandForeground2: brand[120],
   colorBrandForegroundLink: brand[110],
   colorBrandForegroundLinkHover: brand[120],
 }
+const contrastTheme: PortalTheme = {
+  ...teamsHighContrastTheme,
+  ...common,
+  colorTextOnPicture: '#ffffff',
+  colorScrim: '#000000',
+  colorScrimEnd: '#000000',
+}
 
-export const themes = { light: lightTheme, dark: darkTheme, contrast: teamsHighContrastTheme }
-export type ThemeName = keyof typeof themes
+export type ThemeName = 'light' | 'dark' | 'contrast'
+export const themes: Readonly<Record<ThemeName, PortalTheme>> = {
+  light: lightTheme,
+  dark: darkTheme,
+  contrast: contrastTheme,
+}

@@ -48,6 +48,8 @@ const useStyles = makeStyles({
       paddingLeft: 'env(safe-area-inset-left)',
     },
   },
+  // Its top stays where it is, whatever its height.
+  top: { marginBlock: '10vh auto' },
   small: { maxWidth: `${limits.dialogWidthPx}px`, [narrow]: { maxWidth: 'none' } },
   large: { maxWidth: `${limits.narrowBelowPx}px`, [narrow]: { maxWidth: 'none' } },
   body: {
@@ -100,6 +102,7 @@ interface TitledDialogProps {
   readonly children: ReactNode
   readonly actions?: ReactNode
   readonly size?: 'small' | 'large'
+  readonly position?: 'center' | 'top'
   /** Stacks the parts of the content within the available height. */
   readonly fitted?: boolean
 }
@@ -111,6 +114,7 @@ export function TitledDialog({
   children,
   actions,
   size = 'small',
+  position = 'center',
   fitted = false,
 }: TitledDialogProps) {
   const t = useWords('common')
@@ -123,7 +127,11 @@ export function TitledDialog({
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface
-        className={mergeClasses(styles.surface, size === 'small' ? styles.small : styles.large)}
+        className={mergeClasses(
+          styles.surface,
+          size === 'small' ? styles.small : styles.large,
+          position === 'top' && styles.top,
+        )}
         aria-describedby={undefined}
         // A stacked dialog dims the one below.
         backdrop={{ appearance: 'dimmed' }}

@@ -1,0 +1,153 @@
+// What the portal looks like, for everything that draws it: themes, first paint, public page, mail and print. Plain values without imports.
+
+/** Brand colors from dark to light, by the steps of Fluent's brand ramps. */
+export const brand = {
+  10: '#021316',
+  20: '#04222a',
+  30: '#06323d',
+  40: '#08414f',
+  50: '#0a4f5e',
+  60: '#0c5e6f',
+  70: '#0e6d80',
+  80: '#107c91',
+  90: '#2a90a5',
+  100: '#49a2b5',
+  110: '#67b3c3',
+  120: '#85c4d1',
+  130: '#a2d4de',
+  140: '#bfe3ea',
+  150: '#daf1f5',
+  160: '#f0fafb',
+} as const
+
+/** Colors by role for what is drawn without Fluent: the public page, mails and printed pages. Text has 4.5:1 or more on both grounds. */
+export const palettes = {
+  light: {
+    ground: '#f7f9fa',
+    surface: '#ffffff',
+    text: '#16242a',
+    quietText: '#4c5f67',
+    line: '#d8e0e3',
+    accent: brand[80],
+    onAccent: '#ffffff',
+    link: brand[70],
+  },
+  dark: {
+    ground: '#0e1518',
+    surface: '#182226',
+    text: '#f1f6f7',
+    quietText: '#adbec5',
+    line: '#34444a',
+    accent: brand[110],
+    onAccent: brand[10],
+    link: brand[120],
+  },
+} as const
+
+/** Words and controls on a picture, and the ground below them. White has 4.5:1 on it over any picture. */
+export const onPicture = {
+  text: '#ffffff',
+  scrim: 'rgba(6, 18, 22, 0.72)',
+  scrimEnd: 'rgba(6, 18, 22, 0)',
+} as const
+
+/** The same as the theme has it. A host without these tokens leaves the usual values. */
+export const onThemedPicture = {
+  text: `var(--colorTextOnPicture, ${onPicture.text})`,
+  scrim: `var(--colorScrim, ${onPicture.scrim})`,
+  scrimEnd: `var(--colorScrimEnd, ${onPicture.scrimEnd})`,
+} as const
+
+/** In px; the names of Fluent's tokens. */
+export const space = {
+  xxs: 2,
+  xs: 4,
+  sNudge: 6,
+  s: 8,
+  mNudge: 10,
+  m: 12,
+  l: 16,
+  xl: 20,
+  xxl: 24,
+  xxxl: 32,
+} as const
+
+/** Height of the bar that stays at the top of the page. */
+export const topBarPx = 61
+
+/** In px. */
+export const radius = { small: 4, medium: 6, large: 8, xLarge: 12, circular: 10_000 } as const
+
+/** Size and line height in px by the steps of Fluent's scale. */
+export const typeScale = {
+  100: { size: 11, line: 14 },
+  200: { size: 12, line: 16 },
+  300: { size: 14, line: 20 },
+  400: { size: 16, line: 22 },
+  500: { size: 20, line: 28 },
+  600: { size: 24, line: 32 },
+  hero700: { size: 28, line: 36 },
+  hero800: { size: 32, line: 40 },
+  hero900: { size: 40, line: 52 },
+  hero1000: { size: 68, line: 92 },
+} as const
+
+export const weight = { regular: 400, medium: 500, semibold: 600, bold: 700 } as const
+
+/** Shadows of what lies on the page, of what is hovered, and of what floats above the page. */
+export const elevation = {
+  resting: '0 1px 2px rgba(8, 30, 38, 0.10), 0 0 1px rgba(8, 30, 38, 0.10)',
+  raised: '0 6px 16px rgba(8, 30, 38, 0.16), 0 1px 3px rgba(8, 30, 38, 0.12)',
+  floating: '0 16px 40px rgba(8, 30, 38, 0.24), 0 2px 6px rgba(8, 30, 38, 0.14)',
+} as const
+
+/** None under reduced motion. */
+export const motion = {
+  fastMs: 120,
+  normalMs: 200,
+  slowMs: 320,
+  easeOut: 'cubic-bezier(0.16, 1, 0.3, 1)',
+} as const
+
+export const fontFamily = 'Figtree'
+/** The file of the font, of an npm package under the SIL Open Font License. Latin, with what Portuguese needs. */
+export const fontFile = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+/** Where a page serves it, beside its other files. */
+export const fontPath = 'fonts/figtree.woff2'
+
+/** A local font in the metrics of ours. */
+export const fontFallback = `${fontFamily} Fallback`
+
+/** For `font-family`. */
+export const fontStack = `${fontFamily}, '${fontFallback}', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', Arial, sans-serif`
+export const monospaceStack =
+  "ui-monospace, Consolas, 'Courier New', 'Liberation Mono', Courier, monospace"
+
+/**
+ * Rules for the font at this address, and for a local font of the same widths and heights until it has come. A font that
+ * comes late is for the next page, so no text moves.
+ */
+export function fontFaces(url: string): string {
+  return [
+    `@font-face{font-family:${fontFamily};src:url("${url}") format("woff2");font-weight:300 900;font-display:optional}`,
+    localFace('300 500', ['Arial', 'ArialMT', 'Liberation Sans'], 1.0125),
+    localFace('501 900', ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], 0.95),
+  ].join('')
+}
+
+/** Ascent and descent of the font, of its size. */
+const ascent = 0.95
+const descent = 0.25
+
+/** A font that is `size` times as wide has the widths of ours; measured on the words of the portal. */
+function localFace(weights: string, names: readonly string[], size: number): string {
+  const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+  const sources = names.map((name) => `local("${name}")`).join()
+  const metrics = [
+    `size-adjust:${percent(size)}`,
+    `ascent-override:${percent(ascent / size)}`,
+    `descent-override:${percent(descent / size)}`,
+    'line-gap-override:0%',
+  ]
+  return `@font-face{font-family:"${fontFallback}";src:${sources};font-weight:${weights};${metrics.join(';')}}`
+}
