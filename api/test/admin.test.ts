@@ -18,11 +18,17 @@ import {
   panoramaFile,
   thumbnailFile,
 } from '@portal/contract'
+import {
+  cardPictureFile,
+  cardPictureFormats,
+  cardPictureWidths,
+} from '@portal/contract/card-pictures'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
+import { projectPath } from '../src/files/paths'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -127,6 +133,11 @@ describe('a project', () => {
     expect((await get(`/projects?name=${folder}`)).body).toContain('A visit to Évora')
     const thumbnail = await get(`/projects/${folder}/${thumbnailFile}`)
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    for (const width of cardPictureWidths)
+      for (const format of cardPictureFormats) {
+        const path = projectPath(folder, cardPictureFile(width, format))
+        expect(await api.files.find(path), path).toBeDefined()
+      }
     expect((await get(`/projects/${folder}/files/Planta.pdf`)).body).toBe('%PDF-1.7 plan')
     expect((await get(`/projects/${folder}/files/notes.txt`)).statusCode).toBe(404)
 

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Endpoint } from '@portal/contract'
 import { allEndpoints } from '@portal/contract/all-endpoints'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from './test-api'
 
@@ -59,6 +60,37 @@ describe('static assets', () => {
     const etag = String(reply.headers.etag)
     const again = await api.app.inject({ url, headers: { 'if-none-match': etag } })
     expect(again.statusCode).toBe(304)
+  })
+
+  test('has the pictures of cards, also of a project that was stored without them', async () => {
+    const thumbnail = await sharp({
+      create: { width: 1200, height: 630, channels: 3, background: '#107c91' },
+    })
+      .jpeg()
+      .toBuffer()
+    mkdirSync(join(api.assetsFolder, 'projects/sala-2'))
+    writeFileSync(join(api.assetsFolder, 'projects/sala-2/socialThumbnail.jpg'), thumbnail)
+    for (const [file, type, format] of [
+      ['card-320.jpg', 'image/jpeg', 'jpeg'],
+      ['card-640.avif', 'image/avif', 'heif'],
+    ] as const) {
+      const url = `/projects/sala-2/${file}`
+      const replies = await Promise.all([1, 2, 3].map(() => api.app.inject(url)))
+      for (const { statusCode, headers, rawPayload } of replies) {
+        expect([statusCode, headers['content-type']]).toEqual([200, type])
+        const { width = 0, height = 0, ...picture } = await sharp(rawPayload).metadata()
+        expect(picture.format).toBe(format)
+        expect(width / height).toBeCloseTo(1.5, 2)
+      }
+      expect(existsSync(join(api.assetsFolder, url))).toBe(true)
+    }
+    for (const file of [
+      'sala-2/card-321.jpg',
+      'sala-2/card-320.png',
+      'sala-3/card-320.jpg',
+      'sala-1/card-320.jpg',
+    ])
+      expect((await api.app.inject(`/projects/${file}`)).statusCode, file).toBe(404)
   })
 
   test.each([

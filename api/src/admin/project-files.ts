@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { FileName, panoramaFile, thumbnailFile } from '@portal/contract'
 import { slugOf } from '@portal/contract/slug'
 import sharp from 'sharp'
+import { writeCardPictures } from '../files/card-pictures'
 import { discardFolder, type FileStore } from '../files/file-store'
 import { projectFolder, projectPath, projectPdfPath } from '../files/paths'
 import { AdminRefused } from './command'
@@ -20,7 +21,7 @@ export interface StoredProject {
 }
 
 /**
- * Stores panorama, thumbnail and PDF files of a project, all or none. Pictures are re-encoded, which drops metadata.
+ * Stores panorama, thumbnail, pictures for cards and PDF files of a project, all or none. Pictures are re-encoded, which drops metadata.
  * @throws {AdminRefused} when a file is missing or of another type
  */
 export async function storeProjectFiles(
@@ -34,6 +35,7 @@ export async function storeProjectFiles(
   try {
     await files.write(projectPath(folder, panoramaFile), panorama)
     await files.write(projectPath(folder, thumbnailFile), thumbnail)
+    await writeCardPictures(files, folder, thumbnail)
     for (const name of pdfFiles) {
       const { size } = await stat(join(source, name))
       const stream = createReadStream(join(source, name))

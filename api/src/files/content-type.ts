@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 
 /** Types of the files that the api writes. */
 const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.pdf': 'application/pdf',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
 import { Failure } from '../errors/failure'
+import { drawMissingCardPicture } from './card-pictures'
 import { cacheControl, contentTypeOf } from './content-type'
 import type { ByteRange, FileStore, StoredFile } from './file-store'
 import { isFilePath, servedPaths } from './paths'
@@ -26,16 +27,30 @@ const conditions = ['if-none-match', 'if-modified-since', 'range'] as const
 async function sendFile(
   files: FileStore,
   path: string,
-  { method, headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!isFilePath(path)) throw new Failure('not-found')
+  const sent = await sendStored(files, path, request, reply)
+  if (sent) return sent
+  const isDrawn = await drawMissingCardPicture(files, path)
+  const drawn = isDrawn ? await sendStored(files, path, request, reply) : undefined
+  if (!drawn) throw new Failure('not-found')
+  return drawn
+}
+
+async function sendStored(
+  files: FileStore,
+  path: string,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const hasBody = method === 'GET'
   // Most requests take one call to the store. Two calls agree, because files never change.
   const isPlain = hasBody && conditions.every((name) => headers[name] === undefined)
   const opened = isPlain ? await files.open(path) : undefined
   const found = opened ?? (isPlain ? undefined : await files.find(path))
-  if (!found) throw new Failure('not-found')
+  if (!found) return undefined
 
   const validators = { etag: found.etag, 'last-modified': found.modified.toUTCString() }
   const common = { ...validators, 'accept-ranges': 'bytes', 'cache-control': cacheControl }
