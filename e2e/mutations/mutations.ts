@@ -98,7 +98,7 @@ export const mutations: readonly Mutation[] = [
     from: "[coarse]: { width: '44px', height: '44px' },",
     to: '',
     spec: 'dashboard/cards.spec.ts',
-    title: 'the actions of a card are easy to press',
+    title: 'the picture fills its card, and the actions at its foot are easy to press',
   },
   {
     name: 'accents matter in a search',

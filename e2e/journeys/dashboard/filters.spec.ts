@@ -98,9 +98,9 @@ test(
     await expect(dashboard.results).toHaveText(/ of 24 projects$/)
     await page.keyboard.press('Backspace')
     await dashboard.shows(ana.own)
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
     await expect(dashboard.companyFilter).toBeFocused()
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
     await expect(dashboard.sort).toBeFocused()
     await page.keyboard.press('Enter')
     await page.keyboard.press('n')
@@ -115,9 +115,10 @@ test(
   async ({ page, dashboard }) => {
     await page.setViewportSize({ width: 390, height: 780 })
     await dashboard.open('?q=suite&year=2025')
-    await expect(dashboard.search).toBeHidden()
-    await page.getByRole('button', { name: 'Show filters (2 active filters)' }).click()
     await expect(dashboard.search).toHaveValue('suite')
+    await expect(dashboard.year).toBeHidden()
+    await page.getByRole('button', { name: 'Show filters (2 active filters)' }).click()
+    await expect(dashboard.year).toHaveText(/2025/)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -68,8 +68,14 @@ test(
     const widths = () =>
       page
         .locator('main img[src*="socialThumbnail"]')
-        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-    await expect.poll(widths).toEqual([1200, 1200, 1200])
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[]).map(({ currentSrc, naturalWidth, naturalHeight }) => [
+            /[\w-]+\.\w+$/.exec(currentSrc)?.[0],
+            (naturalWidth / naturalHeight).toFixed(1),
+          ]),
+        )
+    const small = ['card-320.avif', '1.5']
+    await expect.poll(widths).toEqual([small, small, small])
   },
 )
 

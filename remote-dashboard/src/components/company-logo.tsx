@@ -6,20 +6,24 @@ import { makeStyles, tokens } from '@portal/kit/ui/core'
 const useStyles = makeStyles({
   logo: {
     flexShrink: 0,
-    width: '48px',
-    height: '48px',
     objectFit: 'contain',
     borderRadius: tokens.borderRadiusLarge,
   },
 })
 
+interface CompanyLogoProps {
+  readonly name: string
+  readonly image: string | null
+  readonly sizePx: 32 | 40
+}
+
 /** The company's logo or, without one, its initials. Its name is beside it. */
-export function CompanyLogo({ name, image }: { name: string; image: string | null }) {
+export function CompanyLogo({ name, image, sizePx }: CompanyLogoProps) {
   const styles = useStyles()
   const logo = usePicture(image, useAddresses().companyImage)
   return logo ? (
-    <img {...logo} alt="" className={styles.logo} width={48} height={48} />
+    <img {...logo} alt="" className={styles.logo} width={sizePx} height={sizePx} />
   ) : (
-    <Avatar shape="square" size={48} name={name} color="colorful" aria-hidden />
+    <Avatar shape="square" size={sizePx} name={name} color="colorful" aria-hidden />
   )
 }

@@ -15,7 +15,7 @@ const menu = {
 } as const satisfies State
 
 const more = /^(More actions for|Mais ações para)/
-const find = /^(Find|Localizar)$/
+const find = /^(Find|Localizar) \(/
 const cards = (page: Page) => dashboardOf(page).cards.first()
 const nothing = (page: Page) =>
   page.getByText(/^(No projects to display|Não há projetos para apresentar)$/)
@@ -130,7 +130,7 @@ export const dashboardStates: States = {
     isFleeting: true,
     reach: async (page) => {
       await page.getByRole('button', { name: more }).first().focus()
-      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('ArrowLeft')
     },
     ready: (page) => page.getByRole('tooltip'),
   },

@@ -3,10 +3,12 @@ import { makeStyles, tokens } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
   actions: {
+    // Above the link, which is as large as the card.
+    position: 'relative',
+    zIndex: 1,
     flexShrink: 0,
     alignSelf: 'end',
     display: 'flex',
-    gap: tokens.spacingHorizontalXXS,
   },
   action: {
     display: 'grid',
@@ -19,15 +21,12 @@ export const useStyles = makeStyles({
     cursor: 'pointer',
     border: '1px solid transparent',
     borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorNeutralForeground2,
-    backgroundColor: tokens.colorSubtleBackground,
-    ':hover': {
-      color: tokens.colorNeutralForeground2Hover,
-      backgroundColor: tokens.colorSubtleBackgroundHover,
-    },
-    ':active': { backgroundColor: tokens.colorSubtleBackgroundPressed },
-    '&[aria-expanded="true"]': { backgroundColor: tokens.colorSubtleBackgroundSelected },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.18)' },
+    ':active': { backgroundColor: 'rgba(255, 255, 255, 0.28)' },
+    '&[aria-expanded="true"]': { backgroundColor: 'rgba(255, 255, 255, 0.24)' },
+    ':focus-visible': { outline: '2px solid currentcolor', outlineOffset: '-3px' },
     [coarse]: { width: '44px', height: '44px' },
   },
 })

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './card-actions.styles'
+import { cardKeys } from './card-keys'
 import { useCardLayer } from './card-layer'
 import type { OpenCardMenu } from './card-menu'
 import { pdfFilesOf } from './pdf-files'
@@ -25,7 +26,7 @@ interface CardActionsProps {
 }
 
 /**
- * The actions of a project: its PDF files, its QR code, sharing it, and a menu with all of these.
+ * The actions of a project: sharing it, its QR code, its PDF files, and a menu with all of these.
  * Plain buttons, because typing into the search mounts and unmounts many cards.
  */
 export function CardActions({ project, menuArea }: CardActionsProps) {
@@ -34,23 +35,23 @@ export function CardActions({ project, menuArea }: CardActionsProps) {
   const { id, name, folder } = project
   return (
     <div className={styles.actions}>
-      <PdfAction project={project} />
       {folder !== '' && (
         <>
-          <DialogAction
-            dialog="qr"
-            project={id}
-            label={t('card.qr', { project: name })}
-            icon={<QrCodeRegular />}
-          />
           <DialogAction
             dialog="share"
             project={id}
             label={t('card.share', { project: name })}
             icon={<ShareRegular />}
           />
+          <DialogAction
+            dialog="qr"
+            project={id}
+            label={t('card.qr', { project: name })}
+            icon={<QrCodeRegular />}
+          />
         </>
       )}
+      <PdfAction project={project} />
       <MoreAction project={project} menuArea={menuArea} />
     </div>
   )
@@ -71,6 +72,7 @@ function DialogAction({ dialog, project, label, icon }: DialogActionProps) {
       type="button"
       className={styles.action}
       data-icon-button
+      {...{ [cardKeys.action]: '' }}
       aria-haspopup="dialog"
       aria-label={label}
       data-opens={dialogKey(dialog, { project })}
@@ -103,6 +105,7 @@ function PdfAction({ project }: { project: Project }) {
     <a
       className={styles.action}
       data-icon-button
+      {...{ [cardKeys.action]: '' }}
       aria-label={t('card.pdf_single', { project: name })}
       href={addresses.projectFile(folder, only)}
       target="_blank"
@@ -140,7 +143,12 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
   const open = () => {
     if (!button.current) return
     setExpanded(true)
-    openMenu({ kind, project, target: button.current, onClose: () => setExpanded(false) })
+    const card = button.current.closest('li')
+    const focused = document.activeElement
+    const opener =
+      focused instanceof HTMLElement && card?.contains(focused) ? focused : button.current
+    const onClose = () => setExpanded(false)
+    openMenu({ kind, project, target: button.current, opener, onClose })
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -168,6 +176,7 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
       type="button"
       className={styles.action}
       data-icon-button
+      {...{ [cardKeys.action]: '' }}
       aria-haspopup="menu"
       aria-expanded={expanded}
       aria-label={label}

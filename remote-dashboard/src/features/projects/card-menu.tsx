@@ -24,8 +24,10 @@ export interface OpenCardMenu {
   /** `pdf` lists the files of a project, `more` everything that its card offers. */
   readonly kind: 'pdf' | 'more'
   readonly project: Project
-  /** Button that opened it and gets the focus back. */
+  /** Button that it belongs to. */
   readonly target: HTMLElement
+  /** Gets the focus back: the button or, for the menu key, the link of the card. */
+  readonly opener: HTMLElement
   readonly onClose: () => void
 }
 
@@ -37,6 +39,7 @@ export function CardMenu({
   kind,
   project,
   target,
+  opener,
   onClose,
   onClosed,
 }: OpenCardMenu & { onClosed: () => void }) {
@@ -44,7 +47,7 @@ export function CardMenu({
   const close = () => {
     onClosed()
     onClose()
-    target.focus()
+    opener.focus()
   }
   return (
     <Menu

@@ -1,9 +1,9 @@
 import { limits } from '@portal/contract'
 
-/** A collapsed row shows whole cards: one is as high as the row. */
+/** A collapsed row shows whole cards: one is as high as the row. Its picture, which fills it, has about 3:2. */
 export const cardHeightPx = limits.collapsedRowHeightPx
 export const cardMinWidthPx = 264
-export const cardGapPx = 20
+export const cardGapPx = 16
 
 /** Columns of the CSS grid at this width; undefined if unknown. */
 export function columnsIn(widthPx: number): number | undefined {

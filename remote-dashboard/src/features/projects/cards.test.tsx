@@ -64,7 +64,7 @@ describe('the actions of a card', () => {
 
   test('stand in a menu too, which the right mouse button opens', async () => {
     open([sampleProject({ pdfFiles: 'a.pdf/b.pdf' })])
-    fireEvent.contextMenu(await screen.findByRole('heading', { level: 3 }))
+    fireEvent.contextMenu(await screen.findByText('2025'))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Open',

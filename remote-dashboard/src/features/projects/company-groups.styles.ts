@@ -1,5 +1,5 @@
-import { makeStyles } from '@portal/kit/ui/core'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
-  groups: { display: 'flex', flexDirection: 'column', gap: '48px' },
+  groups: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
 })

@@ -12,8 +12,8 @@ export function CompanyGroups({ projects }: { projects: readonly Project[] }) {
   const groups = useMemo(() => groupByCompany(projects, language), [projects, language])
   return (
     <div className={styles.groups}>
-      {groups.map((group) => (
-        <CompanyRow key={group.company?.id ?? 'none'} {...group} />
+      {groups.map((group, at) => (
+        <CompanyRow key={group.company?.id ?? 'none'} {...group} isFirst={at === 0} />
       ))}
     </div>
   )

@@ -1,16 +1,36 @@
-import { phone } from '@portal/kit/plain/media'
-import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { coarse, phone } from '@portal/kit/plain/media'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
+import { stickyBarPx } from './filter-panel.styles'
 
 export const useStyles = makeStyles({
   header: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
-    marginBottom: tokens.spacingVerticalL,
+    minHeight: '40px',
+    marginBottom: tokens.spacingVerticalS,
   },
-  words: { flex: '1 1 160px', minWidth: 0 },
-  name: { ...typographyStyles.subtitle1, margin: 0, overflowWrap: 'anywhere' },
+  words: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+  },
+  name: {
+    ...typographyStyles.subtitle1,
+    [phone]: { ...typographyStyles.subtitle2 },
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
   count: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
-  tables: { [phone]: { width: '100%' } },
+  tables: {
+    flexShrink: 0,
+    scrollMarginTop: `${stickyBarPx}px`,
+    [phone]: { minWidth: '40px', paddingInline: 0 },
+    [coarse]: { minHeight: '44px', minWidth: '44px' },
+  },
+  // On a phone the icon has to do.
+  tablesName: { [phone]: visuallyHidden },
 })

@@ -20,7 +20,7 @@ export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps)
   const name = company?.name ?? t('group.other')
   return (
     <header className={styles.header}>
-      <CompanyLogo name={name} image={company?.image ?? null} />
+      <CompanyLogo name={name} image={company?.image ?? null} sizePx={40} />
       <div className={styles.words}>
         <h2 id={headingId} className={styles.name}>
           {name}
@@ -35,7 +35,7 @@ export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps)
           data-opens={dialogKey('tables', { company: company.id })}
           onClick={() => dialogs.open('tables', { company: company.id })}
         >
-          {t('group.tables', { company: name })}
+          <span className={styles.tablesName}>{t('group.tables', { company: name })}</span>
         </Button>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { reducedMotion } from '@portal/kit/plain/media'
+import { coarse, reducedMotion } from '@portal/kit/plain/media'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { cardHeightPx } from './card-size'
 
@@ -21,6 +21,7 @@ export const useStyles = makeStyles({
   more: {
     display: 'flex',
     justifyContent: 'center',
-    marginTop: tokens.spacingVerticalS,
+    marginTop: tokens.spacingVerticalXS,
+    '& button': { minHeight: '36px', [coarse]: { minHeight: '44px' } },
   },
 })

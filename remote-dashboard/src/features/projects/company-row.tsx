@@ -14,7 +14,11 @@ import { useExpanded } from './use-expanded'
  * The projects of a company: one row of cards, and all of them on demand. Cards that the row has no
  * room for are not in the page, so that the keyboard never gets to one that cannot be seen.
  */
-export function CompanyRow({ company, projects }: CompanyGroup) {
+export function CompanyRow({
+  company,
+  projects,
+  isFirst = false,
+}: CompanyGroup & { readonly isFirst?: boolean }) {
   const t = useDashboardWords()
   const styles = useStyles()
   const headingId = `company-${company?.id ?? 'none'}`
@@ -30,9 +34,14 @@ export function CompanyRow({ company, projects }: CompanyGroup) {
       <CompanyHeader company={company} count={projects.length} headingId={headingId} />
       <div ref={row} id={contentId} className={isWhole ? styles.whole : styles.collapsed}>
         {isWhole ? (
-          <ProjectGrid projects={projects} labelledBy={headingId} heading="h3" />
+          <ProjectGrid projects={projects} labelledBy={headingId} heading="h3" isFirst={isFirst} />
         ) : (
-          <ShortGrid projects={projects.slice(0, columns)} labelledBy={headingId} heading="h3" />
+          <ShortGrid
+            projects={projects.slice(0, columns)}
+            labelledBy={headingId}
+            heading="h3"
+            isFirst={isFirst}
+          />
         )}
       </div>
       {overflows && (

@@ -1,34 +1,76 @@
-import { narrow } from '@portal/kit/plain/media'
+import { topBarPx } from '@portal/contract/design'
+import { coarse, narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
+export const stickyBarPx = 57
+
+/** So low that a bar at the top would leave too little of the page: a phone on its side, or a zoom of 400 %. */
+const low = '@media (height < 420px)'
+
+/** The bar reaches over the whole width of the page. */
+export const fullWidth = {
+  marginInline: `calc(-1 * ${tokens.spacingHorizontalXXXL})`,
+  paddingInline: tokens.spacingHorizontalXXXL,
+  [narrow]: {
+    marginInline: `calc(-1 * ${tokens.spacingHorizontalL})`,
+    paddingInline: tokens.spacingHorizontalL,
+  },
+} as const
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.spacingHorizontalS,
+  [narrow]: { gap: tokens.spacingHorizontalXS },
+} as const
+
 export const useStyles = makeStyles({
-  panel: { display: 'block', marginBottom: tokens.spacingVerticalXXL },
-  controls: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    [narrow]: {
-      flexDirection: 'column',
-      alignItems: 'stretch',
-      marginTop: tokens.spacingVerticalS,
-    },
+  bar: {
+    ...fullWidth,
+    display: 'block',
+    boxSizing: 'border-box',
+    position: 'sticky',
+    top: `${topBarPx}px`,
+    zIndex: 5,
+    minHeight: `${stickyBarPx}px`,
+    paddingBlock: tokens.spacingVerticalS,
+    marginBottom: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    [low]: { position: 'static' },
   },
-  results: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalS,
-    marginTop: tokens.spacingVerticalS,
-    minHeight: '32px',
+  line: { ...line, minHeight: '40px' },
+  search: {
+    flex: '0 1 320px',
+    [narrow]: { flex: '1 1 0' },
+    minWidth: 0,
+    '& > *': { width: '100%', minHeight: '36px', [coarse]: { minHeight: '44px' } },
   },
+  toolbar: { ...line, flexGrow: 1, flexWrap: 'wrap', minWidth: 0 },
+  more: { ...line, flexWrap: 'wrap', marginTop: tokens.spacingVerticalS },
   count: {
     ...typographyStyles.body1,
     margin: 0,
+    marginInlineStart: 'auto',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
   },
-  side: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  toggle: { [narrow]: { width: '100%' } },
+  toggle: {
+    flexShrink: 0,
+    position: 'relative',
+    minWidth: '40px',
+    minHeight: '40px',
+    [coarse]: { minWidth: '44px', minHeight: '44px' },
+  },
+  badge: { position: 'absolute', top: '-2px', right: '-2px' },
+  control: { [coarse]: { minHeight: '44px' } },
+  narrowed: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    minHeight: '44px',
+    '& > p': { marginInlineStart: 0 },
+  },
 })

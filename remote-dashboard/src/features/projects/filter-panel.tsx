@@ -1,15 +1,17 @@
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import type { Project } from '@portal/contract'
 import { useLanguage, useNarrow, useShortcut } from '@portal/kit/portal'
+import { CounterBadge } from '@portal/kit/ui/app'
 import { Button } from '@portal/kit/ui/core'
 import { SearchField } from '@portal/kit/ui/form'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useId, useMemo, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './filter-panel.styles'
 import { activeCount, type Filters, type SortOrder } from './filters'
 import { MultiSelect } from './multi-select'
 import { companyOptions, yearOptions } from './options'
 import { SortMenu } from './sort-menu'
+import { Toolbar } from './toolbar'
 
 interface FilterPanelProps {
   /** All projects of the tab, from which the choices are made. */
@@ -21,71 +23,94 @@ interface FilterPanelProps {
   readonly onClear: () => void
   readonly sort: SortOrder
   readonly onSort: (order: SortOrder) => void
+  /** Opens the finder. */
+  readonly finder: ReactElement
 }
 
-/** Filters and order of a tab's projects, with the number of results. */
+/** Search, filters and order of a tab's projects in a bar that stays in sight, with the number of results. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { projects, results, filters, onFilter, onClear, sort, onSort } = props
+  const { results, filters, onFilter, onClear, sort, onSort, finder } = props
   const t = useDashboardWords()
   const styles = useStyles()
   const isNarrow = useNarrow()
   const [opened, setOpened] = useState(false)
-  const controlsId = useId()
+  const moreId = useId()
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => search.current?.focus())
   const active = activeCount(filters)
-  const isOpen = !isNarrow || opened
+  const clear = active > 0 && (
+    <Button appearance="subtle" className={styles.control} onClick={onClear}>
+      {t('filters.clear')}
+    </Button>
+  )
+  const order = <SortMenu chosen={sort} onChoose={onSort} />
   return (
-    <search className={styles.panel} aria-label={t('filters.title')}>
-      {isNarrow && (
-        <Button
-          className={styles.toggle}
-          icon={<FilterRegular />}
-          aria-expanded={opened}
-          aria-controls={controlsId}
-          onClick={() => setOpened(!opened)}
-        >
-          {t(opened ? 'filters.hide' : 'filters.show')}
-          {active > 0 && ` (${t('filters.active', { count: active })})`}
-        </Button>
-      )}
-      <div id={controlsId} className={styles.controls} hidden={!isOpen}>
-        {isOpen && <Controls projects={projects} filters={filters} onFilter={onFilter} />}
-      </div>
-      <div className={styles.results}>
-        <p className={styles.count} aria-hidden>
-          {results}
-        </p>
-        <div className={styles.side}>
-          {active > 0 && (
-            <Button appearance="subtle" onClick={onClear}>
-              {t('filters.clear')}
-            </Button>
+    <>
+      <search className={styles.bar} aria-label={t('filters.title')}>
+        <div className={styles.line}>
+          <div className={styles.search}>
+            <SearchField
+              ref={search}
+              label={t('filters.search')}
+              value={filters.query}
+              onSearch={(query) => onFilter({ ...filters, query })}
+              after={finder}
+            />
+          </div>
+          {isNarrow ? (
+            <>
+              <Button
+                className={styles.toggle}
+                icon={<FilterRegular />}
+                aria-expanded={opened}
+                aria-controls={moreId}
+                aria-label={`${t(opened ? 'filters.hide' : 'filters.show')}${
+                  active > 0 ? ` (${t('filters.active', { count: active })})` : ''
+                }`}
+                onClick={() => setOpened(!opened)}
+              >
+                {active > 0 && (
+                  <CounterBadge className={styles.badge} count={active} size="small" />
+                )}
+              </Button>
+              {order}
+            </>
+          ) : (
+            <Toolbar label={t('filters.title')} className={styles.toolbar}>
+              <Choices {...props} />
+              {clear}
+              <p className={styles.count} aria-hidden>
+                {results}
+              </p>
+              {order}
+            </Toolbar>
           )}
-          <SortMenu chosen={sort} onChoose={onSort} />
         </div>
-      </div>
-    </search>
+        {isNarrow && (
+          <div id={moreId} className={styles.more} hidden={!opened}>
+            {opened && <Choices {...props} />}
+          </div>
+        )}
+      </search>
+      {isNarrow && active > 0 && (
+        <div className={styles.narrowed}>
+          <p className={styles.count} aria-hidden>
+            {results}
+          </p>
+          {clear}
+        </div>
+      )}
+    </>
   )
 }
 
-function Controls({
-  projects,
-  filters,
-  onFilter,
-}: Pick<FilterPanelProps, 'projects' | 'filters' | 'onFilter'>) {
+function Choices({ projects, filters, onFilter }: FilterPanelProps) {
   const t = useDashboardWords()
   const language = useLanguage()
   const years = useMemo(() => yearOptions(projects), [projects])
   const companies = useMemo(() => companyOptions(projects, language), [projects, language])
-  const search = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => search.current?.focus())
   return (
     <>
-      <SearchField
-        ref={search}
-        label={t('filters.search')}
-        value={filters.query}
-        onSearch={(query) => onFilter({ ...filters, query })}
-      />
       <MultiSelect
         label={t('filters.year')}
         options={years}

@@ -6,6 +6,9 @@ export interface Finding {
   readonly id: string
   readonly group: 'recent' | 'projects' | 'companies' | 'tables' | 'actions'
   readonly label: string
+  /** Whose picture stands beside it. */
+  readonly project?: Project
+  readonly company?: Company
   readonly act: () => void
 }
 

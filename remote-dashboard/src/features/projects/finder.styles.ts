@@ -1,3 +1,4 @@
+import { coarse } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
@@ -13,8 +14,15 @@ export const useStyles = makeStyles({
     margin: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
     color: tokens.colorNeutralForeground3,
   },
+  // As high with one result as with many, so nothing moves while one types.
+  found: { height: 'min(400px, 46vh)', overflowY: 'auto', marginTop: tokens.spacingVerticalS },
   option: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '44px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
     overflowWrap: 'anywhere',
@@ -24,5 +32,26 @@ export const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
     backgroundColor: tokens.colorBrandBackground2,
     outline: `1px solid ${tokens.colorBrandStroke1}`,
+    outlineOffset: '-1px',
+  },
+  picture: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    width: '32px',
+    height: '32px',
+    fontSize: '20px',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  wide: { width: '48px', backgroundColor: tokens.colorNeutralBackground3 },
+  image: { width: '100%', height: '100%', objectFit: 'cover' },
+  hints: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    gap: tokens.spacingHorizontalL,
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    color: tokens.colorNeutralForeground3,
+    [coarse]: { display: 'none' },
   },
 })

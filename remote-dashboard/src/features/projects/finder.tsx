@@ -1,12 +1,16 @@
+import { FlashRegular } from '@fluentui/react-icons/svg/flash'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
+import { TableRegular } from '@fluentui/react-icons/svg/table'
 import { type EndpointReply, type getProjects, limits } from '@portal/contract'
 import { mergeClasses } from '@portal/kit/ui/core'
 import { Input } from '@portal/kit/ui/form'
 import { TitledDialog } from '@portal/kit/ui/overlay'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { CompanyLogo } from '../../components/company-logo'
 import { useDashboardWords } from '../../words'
 import { type Finding, findings } from './find'
 import { useStyles } from './finder.styles'
+import { ProjectPicture } from './project-picture'
 import type { DashboardUrl } from './use-dashboard-url'
 import { useFindings } from './use-findings'
 
@@ -44,7 +48,7 @@ export function Finder({ reply, url, onClose }: FinderProps) {
     }
   }
   return (
-    <TitledDialog title={t('finder.title')} onClose={onClose}>
+    <TitledDialog title={t('finder.title')} onClose={onClose} position="top">
       <Input
         ref={input}
         className={styles.input}
@@ -65,10 +69,13 @@ export function Finder({ reply, url, onClose }: FinderProps) {
         }}
         onKeyDown={pressed}
       />
-      <p className={styles.count} role="status">
-        {found.length === 0 ? t('finder.nothing') : ''}
-      </p>
-      <FoundList id={listId} found={found} chosen={chosen} onGo={go} />
+      <div className={styles.found}>
+        <p className={styles.count} role="status">
+          {found.length === 0 ? t('finder.nothing') : ''}
+        </p>
+        <FoundList id={listId} found={found} chosen={chosen} onGo={go} />
+      </div>
+      <KeyHints />
     </TitledDialog>
   )
 }
@@ -107,11 +114,47 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
                 className={mergeClasses(styles.option, finding === chosen && styles.chosen)}
                 onPointerUp={() => onGo(finding)}
               >
+                <FoundPicture {...finding} />
                 {finding.label}
               </div>
             ))}
         </Fragment>
       ))}
     </div>
+  )
+}
+
+/** What helps to recognize a result; its name is beside it. */
+function FoundPicture({ group, project, company }: Finding) {
+  const styles = useStyles()
+  if (company) return <CompanyLogo name={company.name} image={company.image} sizePx={32} />
+  return (
+    <span className={mergeClasses(styles.picture, project && styles.wide)} aria-hidden>
+      {project && (
+        <ProjectPicture project={project} className={styles.image} sizes="48px" loading="lazy" />
+      )}
+      {!project && (group === 'tables' ? <TableRegular /> : <FlashRegular />)}
+    </span>
+  )
+}
+
+const hints = [
+  { keys: '↑ ↓', does: 'finder.hint_move' },
+  { keys: 'Enter', does: 'finder.hint_open' },
+  { keys: 'Esc', does: 'finder.hint_close' },
+] as const
+
+/** The keys of the finder, for those who see them: a combobox tells them by itself. */
+function KeyHints() {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  return (
+    <p className={styles.hints} aria-hidden>
+      {hints.map(({ keys, does }) => (
+        <span key={does}>
+          <kbd>{keys}</kbd> {t(does)}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -2,11 +2,13 @@ import { limits } from '@portal/contract'
 import { isFirstPaint } from '@portal/kit/plain/first-paint'
 import { useWaitedLonger, useWords } from '@portal/kit/portal'
 import { Skeleton, SkeletonItem } from '@portal/kit/ui/app'
+import { mergeClasses } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './loading-projects.styles'
 import { useStyles as useGridStyles } from './project-grid.styles'
 
+const groups = ['first', 'second', 'third']
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** A loading message, which changes after a while. */
@@ -25,16 +27,29 @@ export function LoadingProjects() {
   const slow = useWaitedLonger(limits.skeletonAfterMs) || wasPainted
   return (
     <div aria-busy>
-      <p className={styles.text} aria-hidden>
-        <LoadingText />
-      </p>
+      <div className={styles.bar}>
+        {slow && (
+          <Skeleton className={styles.search} aria-hidden>
+            <SkeletonItem size={36} />
+          </Skeleton>
+        )}
+        <p className={styles.text} aria-hidden>
+          <LoadingText />
+        </p>
+      </div>
       {slow && (
-        <Skeleton className={grid} aria-hidden>
-          {cards.map((card) => (
-            <div key={card} className={styles.card}>
-              <SkeletonItem className={styles.picture} />
-              <SkeletonItem className={styles.name} />
-              <SkeletonItem className={styles.fact} />
+        <Skeleton className={styles.groups} aria-hidden>
+          {groups.map((group) => (
+            <div key={group}>
+              <div className={styles.header}>
+                <SkeletonItem className={styles.logo} />
+                <SkeletonItem className={styles.name} />
+              </div>
+              <div className={mergeClasses(grid, styles.row)}>
+                {cards.map((card) => (
+                  <SkeletonItem key={card} className={styles.card} />
+                ))}
+              </div>
             </div>
           ))}
         </Skeleton>

@@ -1,5 +1,5 @@
 import { limits } from '@portal/contract'
-import { narrow } from '@portal/kit/plain/media'
+import { coarse, narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
@@ -8,7 +8,10 @@ export const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     fontWeight: tokens.fontWeightRegular,
     maxWidth: '100%',
-    [narrow]: { width: '100%' },
+    minHeight: '36px',
+    // Two in a line.
+    [narrow]: { flex: '1 1 120px' },
+    [coarse]: { minHeight: '44px' },
   },
   tag: {
     ...typographyStyles.caption1Strong,

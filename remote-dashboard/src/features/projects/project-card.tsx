@@ -2,9 +2,11 @@ import { PinFilled } from '@fluentui/react-icons/svg/pin'
 import type { Project } from '@portal/contract'
 import { yearOf } from '@portal/kit/portal'
 import { memo, useRef } from 'react'
+import { useDashboardWords } from '../../words'
 import { CardActions } from './card-actions'
 import { useStyles } from './project-card.styles'
 import { type NameHeading, ProjectName } from './project-name'
+import type { PictureLoading } from './project-picture'
 import { Thumbnail } from './thumbnail'
 
 interface ProjectCardProps {
@@ -12,25 +14,32 @@ interface ProjectCardProps {
   readonly heading: NameHeading
   readonly isPinned: boolean
   readonly showsOwner: boolean
+  readonly loading: PictureLoading
   /** Position and total, if not all cards are rendered. */
   readonly place?: { readonly at: number; readonly of: number } | undefined
 }
 
-/** A project: its picture, which opens it, its name, its owner if it is shared, and its actions. */
+/** A project: its picture, its name, which is a link as large as the card, its owner if it is shared, and its actions. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { project, heading, isPinned, showsOwner, place } = props
+  const { project, heading, isPinned, showsOwner, loading, place } = props
+  const t = useDashboardWords()
   const styles = useStyles()
   const owner = showsOwner ? project.company?.name : undefined
   const facts = [owner, yearOf(project.createdAt)].filter((fact) => fact !== undefined)
   const foot = useRef<HTMLDivElement>(null)
   return (
-    <li className={styles.card} aria-posinset={place?.at} aria-setsize={place?.of}>
-      <Thumbnail project={project} />
+    <li
+      className={styles.card}
+      data-project={project.id}
+      aria-posinset={place?.at}
+      aria-setsize={place?.of}
+    >
+      <Thumbnail project={project} loading={loading} />
       <div ref={foot} className={styles.foot}>
-        <ProjectName name={project.name} as={heading} />
+        <ProjectName project={project} as={heading} />
         <div className={styles.bar}>
           <p className={styles.facts}>
-            {isPinned && <PinFilled className={styles.pin} />}
+            {isPinned && <PinFilled className={styles.pin} title={t('card.pinned')} />}
             {facts.join('\n')}
           </p>
           <CardActions project={project} menuArea={foot} />

@@ -1,5 +1,6 @@
 import { makeStyles } from '@portal/kit/ui/core'
 import { cardGapPx, cardMinWidthPx } from './card-size'
+import { stickyBarPx } from './filter-panel.styles'
 
 export const useStyles = makeStyles({
   grid: {
@@ -9,5 +10,7 @@ export const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
+    // What gets the focus is not below the sticky bar.
+    '& a, & button': { scrollMarginTop: `${stickyBarPx}px` },
   },
 })

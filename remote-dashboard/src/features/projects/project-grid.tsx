@@ -1,10 +1,12 @@
 import type { Project } from '@portal/contract'
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { usePreferences } from '../../components/use-preferences'
+import { useCardKeys } from './card-keys'
 import { cardGapPx, cardHeightPx } from './card-size'
 import { ProjectCard } from './project-card'
 import { useStyles } from './project-grid.styles'
 import type { NameHeading } from './project-name'
+import type { PictureLoading } from './project-picture'
 import { useColumns } from './use-columns'
 import { useVisibleRows } from './use-visible-rows'
 
@@ -13,6 +15,8 @@ interface ProjectGridProps {
   readonly labelledBy: string
   readonly heading: NameHeading
   readonly showsOwner?: boolean
+  /** Whether its pictures are the first of the page. */
+  readonly isFirst?: boolean
 }
 
 /** Up to this many cards are all in the page, for find-in-page and screen readers. */
@@ -23,43 +27,38 @@ export function ProjectGrid(props: ProjectGridProps) {
   return props.projects.length > allUpTo ? <LongGrid {...props} /> : <ShortGrid {...props} />
 }
 
-interface ShortGridProps extends ProjectGridProps {
-  readonly id?: string
-  readonly ref?: Ref<HTMLUListElement>
-}
-
-export function ShortGrid({
-  projects,
-  labelledBy,
-  heading,
-  showsOwner = false,
-  id,
-  ref,
-}: ShortGridProps) {
+export function ShortGrid(props: ProjectGridProps) {
+  const { projects, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()
+  const list = useRef<HTMLUListElement>(null)
+  const columns = useColumns(list) ?? 1
+  useCardKeys(list)
   return (
-    <ul ref={ref} id={id} className={styles.grid} aria-labelledby={labelledBy}>
-      {projects.map((project) => (
+    <ul ref={list} className={styles.grid} aria-labelledby={labelledBy}>
+      {projects.map((project, at) => (
         <ProjectCard
           key={project.id}
           project={project}
           heading={heading}
           showsOwner={showsOwner}
           isPinned={pinned.includes(project.id)}
+          loading={loadingOf(at, columns, isFirst)}
         />
       ))}
     </ul>
   )
 }
 
-function LongGrid({ projects, labelledBy, heading, showsOwner = false }: ProjectGridProps) {
+function LongGrid(props: ProjectGridProps) {
+  const { projects, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns(list) ?? 1
   const rows = useVisibleRows(list, Math.ceil(projects.length / columns), cardHeightPx + cardGapPx)
   const first = rows.first * columns
+  useCardKeys(list)
   return (
     <ul
       ref={list}
@@ -74,9 +73,16 @@ function LongGrid({ projects, labelledBy, heading, showsOwner = false }: Project
           heading={heading}
           showsOwner={showsOwner}
           isPinned={pinned.includes(project.id)}
+          loading={loadingOf(first + offset, columns, isFirst)}
           place={{ at: first + offset + 1, of: projects.length }}
         />
       ))}
     </ul>
   )
+}
+
+/** Most people see the first row of the page before they scroll. */
+function loadingOf(at: number, columns: number, isFirst: boolean): PictureLoading {
+  if (!isFirst || at >= columns) return 'lazy'
+  return at === 0 ? 'first' : 'eager'
 }

@@ -1,8 +1,34 @@
-import { makeStyles, typographyStyles } from '@portal/kit/ui/core'
+import type { Project } from '@portal/contract'
+import { useAddresses } from '@portal/kit/portal'
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { useDashboardWords } from '../../words'
+import { cardKeys } from './card-keys'
+import { useCardLayer } from './card-layer'
 import { shortenMiddle } from './shorten-middle'
 
 const useStyles = makeStyles({
-  name: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere' },
+  name: {
+    ...typographyStyles.subtitle2,
+    margin: 0,
+    paddingInlineEnd: tokens.spacingHorizontalS,
+    overflowWrap: 'anywhere',
+  },
+  link: {
+    color: 'inherit',
+    textDecorationLine: 'none',
+    outlineStyle: 'none',
+    // As large as the card.
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      borderRadius: tokens.borderRadiusXLarge,
+    },
+    ':focus-visible::after': {
+      border: `3px solid ${tokens.colorStrokeFocus2}`,
+      boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus1}`,
+    },
+  },
 })
 
 /** About two lines of the narrowest card. */
@@ -11,13 +37,36 @@ const shownCharacters = 56
 /** A card under a company's heading, or right under that of the page. */
 export type NameHeading = 'h2' | 'h3'
 
-/** The name of a project, clamped to two lines; the full text stays in the page. */
-export function ProjectName({ name, as: Heading }: { name: string; as: NameHeading }) {
+interface ProjectNameProps {
+  readonly project: Project
+  readonly as: NameHeading
+}
+
+/** The name of a project, clamped to two lines, a link to its public page where it has one. The full text stays in the page. */
+export function ProjectName({ project, as: Heading }: ProjectNameProps) {
+  const t = useDashboardWords()
   const styles = useStyles()
+  const addresses = useAddresses()
+  const { noteOpened } = useCardLayer()
+  const { name, folder } = project
   const shown = shortenMiddle(name, shownCharacters)
   return (
-    <Heading className={styles.name} title={shown === name ? undefined : name} aria-label={name}>
-      {shown}
+    <Heading className={styles.name} aria-label={name} title={shown === name ? undefined : name}>
+      {folder === '' ? (
+        shown
+      ) : (
+        <a
+          className={styles.link}
+          {...{ [cardKeys.link]: '' }}
+          href={addresses.project(folder)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${t('card.open', { project: name })} (${t('card.new_tab')})`}
+          onClick={() => noteOpened(project)}
+        >
+          {shown}
+        </a>
+      )}
     </Heading>
   )
 }

@@ -58,7 +58,7 @@ describe('the own projects', () => {
 })
 
 describe('a project', () => {
-  test('opens its public page from its picture, in a new tab', async () => {
+  test('opens its public page from its name, in a new tab', async () => {
     renderInPortal(<ProjectsPage />, { words, portal: portalWith([sampleProject()]) })
     const link = await screen.findByRole<HTMLAnchorElement>('link', {
       name: 'Open Ocean lobby (opens in a new tab)',
@@ -78,9 +78,15 @@ describe('a project', () => {
   test('whose picture cannot be had keeps its place and its link', async () => {
     renderInPortal(<ProjectsPage />, { words, portal: portalWith([sampleProject()]) })
     const link = await screen.findByRole('link')
-    const picture = link.querySelector('img')
+    const card = screen.getByRole('listitem')
+    const picture = card.querySelector('img')
+    const sources = () => card.querySelectorAll('source').length
+    expect(sources()).toBe(2)
     if (picture) fireEvent.error(picture)
-    expect(within(link).getByText('Image not available')).toBeTruthy()
+    expect(sources()).toBe(0)
+    if (picture) fireEvent.error(picture)
+    expect(within(card).getByText('Image not available')).toBeTruthy()
+    expect(within(card).getByRole('link')).toBe(link)
   })
 })
 

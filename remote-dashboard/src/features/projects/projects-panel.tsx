@@ -1,7 +1,7 @@
 import { HeadsetVrRegular } from '@fluentui/react-icons/svg/headset-vr'
 import { PeopleRegular } from '@fluentui/react-icons/svg/people'
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
-import { EmptyPanel, FailedPanel } from '@portal/kit/portal'
+import { EmptyPanel, FailedPanel, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
@@ -14,6 +14,7 @@ import { useStyles } from './projects-page.styles'
 import { panelIdOf, tabIdOf } from './projects-tabs'
 import { SharedProjects } from './shared-projects'
 import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
+import { FinderButton } from './use-finder'
 import { useListed } from './use-listed'
 
 const none: readonly Project[] = []
@@ -23,10 +24,12 @@ interface ProjectsPanelProps {
   readonly reply: EndpointReply<typeof getProjects> | undefined
   readonly failed: boolean
   readonly onRetry: () => void
+  /** Opens the finder; the element gets the focus back. */
+  readonly onFind: (from: Element | null) => void
 }
 
 /** Content of the chosen tab. The last reply stays visible when a refresh fails. */
-export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProps) {
+export function ProjectsPanel({ url, reply, failed, onRetry, onFind }: ProjectsPanelProps) {
   const t = useDashboardWords()
   const { tab, filters } = url
   const styles = useStyles()
@@ -73,6 +76,7 @@ export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProp
           listed={listed}
           results={results}
           onClear={clear}
+          onFind={onFind}
         />
       ) : failed ? (
         <FailedPanel title={t('load_failed')} onRetry={retry} />
@@ -83,8 +87,7 @@ export function ProjectsPanel({ url, reply, failed, onRetry }: ProjectsPanelProp
   )
 }
 
-interface ListedProps {
-  readonly url: DashboardUrl
+interface ListedProps extends Pick<ProjectsPanelProps, 'url' | 'onFind'> {
   readonly projects: readonly Project[]
   readonly listed: readonly Project[]
   readonly results: string
@@ -93,10 +96,19 @@ interface ListedProps {
 }
 
 /** The projects of a tab that meet its filters, in the chosen order. */
-function Listed({ url, projects, listed, results, onClear }: ListedProps) {
+function Listed({ url, projects, listed, results, onClear, onFind }: ListedProps) {
   const t = useDashboardWords()
   const { tab, filters, chooseFilters, sort, chooseSort } = url
-  if (projects.length === 0) return <Nothing tab={tab} />
+  const { dialogs } = usePortal()
+  if (projects.length === 0) {
+    return (
+      <Nothing tab={tab} hint={t(`empty_${tab}_hint`)}>
+        <Button aria-haspopup="dialog" onClick={() => dialogs.open('contacts', {})}>
+          {t('empty_contact')}
+        </Button>
+      </Nothing>
+    )
+  }
   return (
     <>
       <FilterPanel
@@ -107,9 +119,10 @@ function Listed({ url, projects, listed, results, onClear }: ListedProps) {
         onClear={onClear}
         sort={sort}
         onSort={chooseSort}
+        finder={<FinderButton onOpen={onFind} />}
       />
       {listed.length === 0 ? (
-        <Nothing tab={tab}>
+        <Nothing tab={tab} hint={t('filters.nothing_hint')}>
           <Button onClick={onClear}>{t('filters.clear')}</Button>
         </Nothing>
       ) : (
@@ -125,13 +138,22 @@ function Listed({ url, projects, listed, results, onClear }: ListedProps) {
   )
 }
 
-function Nothing({ tab, children }: { tab: ProjectsTab; children?: ReactNode }) {
+interface NothingProps {
+  readonly tab: ProjectsTab
+  /** Why, and what to do. */
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Nothing({ tab, hint, children }: NothingProps) {
   const t = useDashboardWords()
+  const styles = useStyles()
   return (
     <EmptyPanel
       icon={tab === 'own' ? <HeadsetVrRegular /> : <PeopleRegular />}
       title={t(`empty_${tab}`)}
     >
+      <p className={styles.hint}>{hint}</p>
       {children}
     </EmptyPanel>
   )

@@ -1,8 +1,20 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
+import { coarse, narrow } from '@portal/kit/plain/media'
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@portal/kit/ui/app'
-import { Button } from '@portal/kit/ui/core'
+import { Button, makeStyles, visuallyHidden } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import { type SortOrder, sortOrders } from './filters'
+
+const useStyles = makeStyles({
+  button: {
+    flexShrink: 0,
+    minHeight: '36px',
+    [narrow]: { minWidth: '40px', minHeight: '40px', paddingInline: 0 },
+    [coarse]: { minWidth: '44px', minHeight: '44px' },
+  },
+  // On a phone the icon has to do.
+  name: { [narrow]: visuallyHidden },
+})
 
 interface SortMenuProps {
   readonly chosen: SortOrder
@@ -12,6 +24,7 @@ interface SortMenuProps {
 /** The order of the projects. Default: the server's. */
 export function SortMenu({ chosen, onChoose }: SortMenuProps) {
   const t = useDashboardWords()
+  const styles = useStyles()
   return (
     <Menu
       positioning="below-end"
@@ -23,11 +36,12 @@ export function SortMenu({ chosen, onChoose }: SortMenuProps) {
     >
       <MenuTrigger disableButtonEnhancement>
         <Button
+          className={styles.button}
           appearance="subtle"
           icon={<ArrowSortRegular />}
           aria-label={`${t('sort.title')}: ${t(`sort.${chosen}`)}`}
         >
-          {t(`sort.${chosen}`)}
+          <span className={styles.name}>{t(`sort.${chosen}`)}</span>
         </Button>
       </MenuTrigger>
       <MenuPopover>

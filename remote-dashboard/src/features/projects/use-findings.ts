@@ -22,6 +22,7 @@ export function useFindings(
     id: `${group}-${project.id}`,
     group,
     label: project.name,
+    project,
     act: () => {
       noteOpened(project.id)
       window.open(addresses.project(project.folder), '_blank', 'noopener')
@@ -37,11 +38,12 @@ export function useFindings(
   return [
     ...recent.flatMap((id) => byId.get(id) ?? []).map((project) => toProject(project, 'recent')),
     ...projects.map((project) => toProject(project, 'projects')),
-    ...companies.map(({ id, name }) => ({
-      id: `company-${id}`,
+    ...companies.map((company) => ({
+      id: `company-${company.id}`,
       group: 'companies' as const,
-      label: name,
-      act: () => url.chooseFilters({ ...noFilters, companies: [id] }),
+      label: company.name,
+      company,
+      act: () => url.chooseFilters({ ...noFilters, companies: [company.id] }),
     })),
     ...companies
       .filter(({ tables }) => tables.length > 0)

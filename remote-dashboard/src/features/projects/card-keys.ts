@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** What a card marks for the keyboard: its link, and each of its actions. */
+export const cardKeys = { link: 'data-card-link', action: 'data-card-action' } as const
+
+/**
+ * Makes a list of cards one Tab stop. Arrow keys, Home and End move between its cards, and between the actions of a card,
+ * which Tab reaches from the card. The menu key and Shift+F10 open the menu of a card. Works on the elements,
+ * because a key must not render thousands of cards again.
+ */
+export function useCardKeys(list: RefObject<HTMLElement | null>): void {
+  const keys = useRef<CardKeys>(undefined)
+  useEffect(() => {
+    if (!list.current) return
+    keys.current = new CardKeys(list.current)
+    return () => keys.current?.stop()
+  }, [list])
+  // Cards come and go with every rendering.
+  useLayoutEffect(() => keys.current?.settle())
+}
+
+class CardKeys {
+  readonly #list: HTMLElement
+  readonly #listening = new AbortController()
+  /** Project of the card that Tab leads to. */
+  #current: string | undefined
+  /** Whether the focus is in the list, so Tab leads on to the actions of the card. */
+  #isInside = false
+  /** Whether the key that opened our menu is about to open that of the browser. */
+  #opensMenu = false
+
+  constructor(list: HTMLElement) {
+    this.#list = list
+    const { signal } = this.#listening
+    list.addEventListener('keydown', (event) => this.#press(event), { signal })
+    list.addEventListener('focusin', (event) => this.#enter(event), { signal })
+    list.addEventListener('focusout', (event) => this.#leave(event), { signal })
+    list.addEventListener('contextmenu', (event) => this.#keepMenu(event), { signal })
+    this.settle()
+  }
+
+  stop(): void {
+    this.#listening.abort()
+  }
+
+  /** Gives every control its place in the Tab order. */
+  settle(): void {
+    const cards = this.#cards()
+    const current = cards.find(({ dataset }) => dataset.project === this.#current) ?? cards[0]
+    for (const card of cards) {
+      const [first, ...others] = controlsOf(card)
+      setTabIndex(first, card === current ? 0 : -1)
+      for (const [at, control] of others.entries())
+        setTabIndex(control, card === current && this.#isInside && at === 0 ? 0 : -1)
+    }
+  }
+
+  #cards(): HTMLElement[] {
+    return [...this.#list.children].filter((child) => child instanceof HTMLElement)
+  }
+
+  #enter({ target }: FocusEvent): void {
+    this.#current = cardOf(target)?.dataset.project
+    this.#isInside = true
+    this.settle()
+  }
+
+  #leave({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Node && this.#list.contains(relatedTarget)) return
+    this.#isInside = false
+    this.settle()
+  }
+
+  #press(event: KeyboardEvent): void {
+    this.#opensMenu = false
+    const card = cardOf(event.target)
+    if (!card || !(event.target instanceof HTMLElement)) return
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      this.#opensMenu = true
+      controlsOf(card).at(-1)?.click()
+      return
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const goal = event.target.hasAttribute(cardKeys.action)
+      ? actionAfter(event, event.target, card)
+      : this.#cardAfter(event.key, card)
+    if (!goal) return
+    event.preventDefault()
+    goal.focus()
+  }
+
+  #cardAfter(key: string, card: HTMLElement): HTMLElement | undefined {
+    const cards = this.#cards()
+    const at = cards.indexOf(card)
+    const columns = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length
+    const goal = {
+      ArrowRight: cards[at + 1],
+      ArrowLeft: cards[at - 1],
+      ArrowDown: cards[at + columns],
+      ArrowUp: cards[at - columns],
+      Home: cards[0],
+      End: cards.at(-1),
+    }[key]
+    return goal && controlsOf(goal)[0]
+  }
+
+  #keepMenu(event: Event): void {
+    if (this.#opensMenu) event.preventDefault()
+    this.#opensMenu = false
+  }
+}
+
+/** Up leads back to the card. Down is for the menus that some actions open. */
+function actionAfter({ key }: KeyboardEvent, action: HTMLElement, card: HTMLElement) {
+  const controls = controlsOf(card)
+  const actions = controls.filter((control) => control.hasAttribute(cardKeys.action))
+  const at = actions.indexOf(action)
+  const opensMenu = action.getAttribute('aria-haspopup') === 'menu'
+  return {
+    ArrowRight: actions[at + 1],
+    ArrowLeft: actions[at - 1],
+    ArrowUp: opensMenu ? undefined : controls[0],
+    Home: actions[0],
+    End: actions.at(-1),
+  }[key]
+}
+
+function cardOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-project]') : null
+}
+
+/** The link, unless the project has no public page, and the actions. The last one opens the menu. */
+function controlsOf(card: HTMLElement): HTMLElement[] {
+  return [...card.querySelectorAll<HTMLElement>(`[${cardKeys.link}], [${cardKeys.action}]`)]
+}
+
+function setTabIndex(control: HTMLElement | undefined, index: number): void {
+  if (control && control.getAttribute('tabindex') !== `${index}`) control.tabIndex = index
+}
