@@ -56,7 +56,11 @@ function HistoryItem({
   const t = useHostWords()
   const styles = useStyles()
   const language = useLanguage()
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const view = () => {
     onLeave()
     if (error) ask({ kind: 'error', error })

@@ -44,6 +44,15 @@ describe('a notification', () => {
     expect(notificationStore.getState().history).toHaveLength(limits.notificationsKept)
   })
 
+  test('is not counted when it confirms what the user has just done', () => {
+    notify({ kind: 'snackbar', intent: 'success', text: 'URL copied', shownMs: 1 })
+    notify({ kind: 'snackbar', intent: 'info', text: 'No changes', shownMs: 1 })
+    expect(notificationStore.getState()).toMatchObject({ unseen: 0 })
+    notify({ kind: 'snackbar', intent: 'error', text: 'Not copied', shownMs: 1 })
+    expect(notificationStore.getState()).toMatchObject({ unseen: 1 })
+    expect(notificationStore.getState().history).toHaveLength(3)
+  })
+
   test('is still shown when the history is emptied before', () => {
     say('on its way')
     clearHistory()

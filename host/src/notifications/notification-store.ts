@@ -21,7 +21,7 @@ interface Notifications {
   /** Not yet taken by a toaster. */
   readonly waiting: readonly Notification[]
   readonly history: readonly Notification[]
-  /** Arrivals since the history was last opened. */
+  /** Arrivals since the history was last opened that a person needs to see. */
   readonly unseen: number
 }
 
@@ -34,8 +34,13 @@ export function notify(notification: Omit<Notification, 'id' | 'at'>): void {
   notificationStore.setState(({ waiting, history, unseen }) => ({
     waiting: [...waiting, added],
     history: [added, ...history].slice(0, limits.notificationsKept),
-    unseen: Math.min(unseen + 1, limits.notificationsKept),
+    unseen: Math.min(unseen + (isNews(notification) ? 1 : 0), limits.notificationsKept),
   }))
+}
+
+/** The confirmation of what the user has just done is no news. */
+function isNews({ kind, intent }: Pick<Notification, 'kind' | 'intent'>): boolean {
+  return kind === 'toast' || intent === 'error'
 }
 
 /** Takes the waiting notifications; each is returned once. */

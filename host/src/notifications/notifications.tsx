@@ -11,7 +11,7 @@ import {
   useAnnounce,
   useToastController,
 } from '@portal/kit/ui/overlay'
-import { useCallback, useEffect, useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
 import { useHostWords } from '../i18n/words'
@@ -53,10 +53,12 @@ export function Notifications() {
       })
     }
   }, [waiting, showSnackbar, takeSnackbarAway, showToast])
-  const { announce } = useAnnounce()
-  // This live region also works while a dialog is open.
-  const say = useCallback((text: string) => announce(text), [announce])
-  const behaviour = { pauseOnHover: true, pauseOnWindowBlur: true, shortcuts, announce: say }
+  const behaviour = {
+    pauseOnHover: true,
+    pauseOnWindowBlur: true,
+    shortcuts,
+    announce: saidByToast,
+  }
   return (
     <>
       <Toaster toasterId={snackbars} position="bottom" limit={1} {...behaviour} />
@@ -69,6 +71,9 @@ export function Notifications() {
     </>
   )
 }
+
+/** Fluent would read the buttons too. */
+const saidByToast = () => undefined
 
 /** Ctrl+M focuses the newest one, which stays open while focused. */
 const shortcuts = { focus: (event: KeyboardEvent) => event.ctrlKey && event.key === 'm' }
@@ -85,17 +90,20 @@ function stayAccessible(toast: HTMLElement | null): void {
 function NotificationToast({ title, text, error }: Notification) {
   const t = useHostWords()
   const styles = useStyles()
+  // This live region also works while a dialog is open.
+  const { announce } = useAnnounce()
+  const say = useEffectEvent(() => announce(title ? `${title}: ${text}` : text))
+  useEffect(() => say(), [])
   return (
     <Toast ref={stayAccessible}>
       <ToastTitle
         action={
           <span className={styles.actions}>
-            {/* Fluent reads all of it out: spaces keep the words apart. */}{' '}
             {error && (
               <ToastTrigger>
                 <Link onClick={() => ask({ kind: 'error', error })}>{t('snackbar.view')}</Link>
               </ToastTrigger>
-            )}{' '}
+            )}
             <ToastTrigger>
               <Link>{t('snackbar.ok')}</Link>
             </ToastTrigger>

@@ -9,10 +9,12 @@ import { Shell } from '../layout/shell'
 import { TopBar } from '../layout/top-bar'
 import { RemotePlace } from '../remotes/loading/remote-place'
 import { useServed } from '../remotes/placement/use-served'
+import { noteArrival } from '../session/arrival'
 import { keepPlace, takePlace } from '../session/return-place'
 import { leave, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
 import { sessionState, sessionStore } from '../session/session-store'
+import { Arrival } from './arrival'
 
 const TopBarTools = lazy(loadTopBarTools)
 
@@ -42,6 +44,7 @@ function SignedInScreen({ name }: { name: string }) {
       }
     >
       <RemotePlace place={{ kind: 'screen', name }} />
+      <Arrival />
     </Shell>
   )
 }
@@ -96,6 +99,7 @@ function SignInRoute() {
 }
 
 function ToSignedIn() {
+  useEffect(noteArrival, [])
   const [search] = useState(takePlace)
   return <Navigate replace to={{ pathname: screenRoutes.projects, search }} />
 }

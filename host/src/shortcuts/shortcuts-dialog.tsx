@@ -34,6 +34,8 @@ const shortcuts = [
   { keys: ['?'], does: 'shortcuts.help' },
   { keys: ['/'], does: 'shortcuts.search' },
   { keys: ['Ctrl', 'K'], does: 'shortcuts.find' },
+  { keys: ['←', '↑', '↓', '→'], does: 'shortcuts.cards' },
+  { keys: ['Shift', 'F10'], does: 'shortcuts.card_menu' },
   { keys: ['Ctrl', 'M'], does: 'shortcuts.notification' },
   { keys: ['Esc'], does: 'shortcuts.close' },
 ] as const

@@ -1,0 +1,48 @@
+import { useOptionalUser } from '@portal/kit/portal'
+import { makeStyles, visuallyHidden } from '@portal/kit/ui/core'
+import { useEffect, useState } from 'react'
+import { useHostWords } from '../i18n/words'
+import { takeArrival } from '../session/arrival'
+
+const useStyles = makeStyles({ said: { ...visuallyHidden, margin: 0 } })
+
+/** After signing in, focuses the heading of the screen once it is there, and announces who has signed in. */
+export function Arrival() {
+  const t = useHostWords()
+  const styles = useStyles()
+  const name = useOptionalUser()?.name
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    if (!takeArrival()) return
+    setIsNew(true)
+    return whenHeadingIsThere(focusHeading)
+  }, [])
+  return (
+    <p role="status" className={styles.said}>
+      {isNew && name !== undefined && t('signed_in_as', { name })}
+    </p>
+  )
+}
+
+/** Not where a dialog or the user has the focus already. */
+function focusHeading(heading: HTMLElement): void {
+  if (document.activeElement !== document.body || document.querySelector('[aria-modal="true"]'))
+    return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Calls back when the screen, whose code may still be on its way, has its heading. */
+function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
+  const content = document.getElementById('content')
+  const observer = new MutationObserver(look)
+  if (content) observer.observe(content, { childList: true, subtree: true })
+  look()
+  function look() {
+    const heading = content?.querySelector('h1')
+    if (!heading) return
+    observer.disconnect()
+    act(heading)
+  }
+  return () => observer.disconnect()
+}
