@@ -29,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
 import { projectPath } from '../src/files/paths'
+import { smallerPanoramaFile } from '../src/files/panorama-sizes'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -138,6 +139,10 @@ describe('a project', () => {
         const path = projectPath(folder, cardPictureFile(width, format))
         expect(await api.files.find(path), path).toBeDefined()
       }
+    const smaller = await get(`/projects/${folder}/${smallerPanoramaFile(1024)}`)
+    expect(await sharp(smaller.rawPayload).metadata()).toMatchObject({ width: 1024, height: 512 })
+    // The panorama is no wider than this.
+    expect((await get(`/projects/${folder}/${smallerPanoramaFile(4096)}`)).statusCode).toBe(404)
     expect((await get(`/projects/${folder}/files/Planta.pdf`)).body).toBe('%PDF-1.7 plan')
     expect((await get(`/projects/${folder}/files/notes.txt`)).statusCode).toBe(404)
 

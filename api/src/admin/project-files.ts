@@ -7,6 +7,7 @@ import { slugOf } from '@portal/contract/slug'
 import sharp from 'sharp'
 import { writeCardPictures } from '../files/card-pictures'
 import { discardFolder, type FileStore } from '../files/file-store'
+import { drawSmallerPanoramas } from '../files/panorama-sizes'
 import { projectFolder, projectPath, projectPdfPath } from '../files/paths'
 import { AdminRefused } from './command'
 
@@ -30,10 +31,11 @@ export async function storeProjectFiles(
   files: FileStore,
 ): Promise<StoredProject> {
   const folder = `${slugOf(name).slice(0, 60).replace(/-$/, '') || 'project'}-${suffix()}`
-  const { panorama, thumbnail } = await drawPictures(source)
+  const { panorama, smaller, thumbnail } = await drawPictures(source)
   const pdfFiles = await findPdfs(source)
   try {
     await files.write(projectPath(folder, panoramaFile), panorama)
+    for (const { file, content } of smaller) await files.write(projectPath(folder, file), content)
     await files.write(projectPath(folder, thumbnailFile), thumbnail)
     await writeCardPictures(files, folder, thumbnail)
     for (const name of pdfFiles) {
@@ -48,7 +50,7 @@ export async function storeProjectFiles(
   }
 }
 
-async function drawPictures(source: string): Promise<{ panorama: Buffer; thumbnail: Buffer }> {
+async function drawPictures(source: string) {
   const panorama = join(source, panoramaFile)
   const { width, height } = await sizeOf(panorama)
   if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
@@ -64,13 +66,15 @@ async function drawPictures(source: string): Promise<{ panorama: Buffer; thumbna
     height: Math.round(width * 0.21),
   }
   const picture = existsSync(given) ? sharp(given) : sharp(panorama).extract(middle)
-  return {
-    panorama: await sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
-    thumbnail: await picture
+  const [whole, smaller, thumbnail] = await Promise.all([
+    sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
+    drawSmallerPanoramas(panorama),
+    picture
       .resize({ ...thumbnailPx, fit: 'cover' })
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer(),
-  }
+  ])
+  return { panorama: whole, smaller, thumbnail }
 }
 
 async function sizeOf(file: string): Promise<{ width: number; height: number }> {
