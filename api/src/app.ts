@@ -145,7 +145,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   serveProjects(app, options.db, guards)
   serveTables(app, options.db, guards)
   serveReleases(app, { ...options, guards, countHealth })
-  if (options.publicOrigin) serveProjectPage(app, options.db, options.publicOrigin)
+  if (options.publicOrigin) serveProjectPage(app, options, options.publicOrigin)
   serveFiles(app, options.files)
 }
 

@@ -1,7 +1,10 @@
 import { getProjects } from '@portal/contract'
 import { eq } from 'drizzle-orm'
+import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '../src/db/schema'
+import { projectPath } from '../src/files/paths'
+import { qrOptions } from '../src/project-page/drawers'
 import { ana, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -41,14 +44,60 @@ describe('the public page of a project', () => {
     }
     expect(await langOf('', 'fr, pt-BR;q=0.8, en;q=0.5')).toBe('pt')
     expect(await langOf('&lang=en', 'pt')).toBe('en')
-    expect(await langOf('&lang=xx')).toBe('en')
+    expect(await langOf('', 'en-GB, pt;q=0.5')).toBe('en')
+    for (const unknown of [undefined, '*', 'fr, de;q=0.5'])
+      expect(await langOf('&lang=xx', unknown)).toBe('pt')
   })
 
   test('loads from its own origin only, and no script but its own', async () => {
     const policy = String((await page(`?name=${folder}`)).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     expect(policy).not.toContain('*')
+  })
+
+  test('offers the smaller panoramas that are stored', async () => {
+    const smallerOf = async () =>
+      /data-smaller="([^"]*)"/.exec((await page(`?name=${folder}`)).body)?.[1]
+    expect(await smallerOf()).toBe('')
+    for (const file of ['panorama-1024.jpg', 'panorama-2048.jpg'])
+      await api.files.write(projectPath(folder, file), Buffer.from('a picture'))
+    expect(await smallerOf()).toBe(`./projects/${folder}/panorama-1024.jpg`)
+    await api.files.write(projectPath(folder, 'panorama-4096.jpg'), Buffer.from('a picture'))
+    expect(await smallerOf()).toBe(
+      `./projects/${folder}/panorama-1024.jpg ./projects/${folder}/panorama-4096.jpg`,
+    )
+  })
+
+  test('leads back to the portal for who came from it', async () => {
+    const link = /<a class="button" href="https:\/\/portal\.example">/
+    for (const [site, isOffered] of [
+      ['same-site', true],
+      ['same-origin', true],
+      ['cross-site', false],
+      ['none', false],
+    ] as const) {
+      const reply = await page(`?name=${folder}`, { 'sec-fetch-site': site })
+      expect([site, link.test(reply.body)]).toEqual([site, isOffered])
+      expect(reply.headers.vary).toContain('sec-fetch-site')
+    }
+    expect((await page(`?name=${folder}`)).body).not.toMatch(link)
+  })
+
+  test('has the logo of the company, and documents by their titles', async () => {
+    await change({ pdfFiles: 'planta-do-piso_0.pdf/Caderno de encargos.PDF' })
+    const { body } = await page(`?name=${folder}&lang=en`)
+    expect(body).toMatch(/<img class="logo" src="\.\/images\/companies\/[\w.-]+" alt=""/)
+    for (const title of ['Planta do piso 0', 'Caderno de encargos'])
+      expect(body).toContain(`<span>${title} <small>PDF, opens in a new tab</small></span>`)
+    await change({ pdfFiles: '' })
+    expect((await page(`?name=${folder}`)).body).not.toContain('id="documents"')
+  })
+
+  test('has a QR code of its public address', async () => {
+    const { body } = await page(`?name=${folder}`)
+    expect(body).toContain(renderSVG(`https://api.example/projects?name=${folder}`, qrOptions))
   })
 
   test('escapes the name of a project', async () => {
@@ -83,8 +132,13 @@ describe('the public page of a project', () => {
   test('has its files, and no others', async () => {
     const { body } = await page(`?name=${folder}`)
     const files = [...body.matchAll(/(?:src|href)="\.(\/viewer\/[^"]+)"/g)].map(([, file]) => file)
-    expect(files).toHaveLength(4)
-    for (const file of [...files, '/viewer/three.module.min.js', '/viewer/three.core.min.js']) {
+    expect(files).toHaveLength(9)
+    for (const file of [
+      ...files,
+      '/viewer/controls.js',
+      '/viewer/fading.js',
+      '/viewer/sharing.js',
+    ]) {
       const reply = await api.app.inject({ url: file ?? '' })
       expect([file, reply.statusCode]).toEqual([file, 200])
       const again = { 'if-none-match': String(reply.headers.etag) }

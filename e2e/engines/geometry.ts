@@ -67,7 +67,7 @@ function unreachableControls(): string[] {
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
   const onTop =
     visible('[role="menu"], [role="listbox"], .fui-PopoverSurface').at(-1) ??
-    visible('[role="dialog"], [role="alertdialog"]').at(-1) ??
+    visible('[role="dialog"], [role="alertdialog"], dialog[open]').at(-1) ??
     document.body
   const controls = [
     ...onTop.querySelectorAll<HTMLElement>(

@@ -7,6 +7,8 @@ export interface PublicProject {
   readonly title: string
   readonly folder: string
   readonly company: string | null
+  /** File name of the company's logo. */
+  readonly logo: string | null
   readonly pdfFiles: readonly string[]
 }
 
@@ -15,7 +17,12 @@ export async function findPublicProject(
   folder: string,
 ): Promise<PublicProject | undefined> {
   const [found] = await db
-    .select({ title: projects.title, company: companies.name, pdfFiles: projects.pdfFiles })
+    .select({
+      title: projects.title,
+      company: companies.name,
+      logo: companies.image,
+      pdfFiles: projects.pdfFiles,
+    })
     .from(projects)
     .leftJoin(companies, eq(companies.id, projects.companyId))
     .where(eq(projects.folder, folder))

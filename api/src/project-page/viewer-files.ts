@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const own = join(import.meta.dirname, 'public')
-const viewer = () => require.resolve('@photo-sphere-viewer/core')
+
+const core = () => require.resolve('@photo-sphere-viewer/core')
+const autorotate = () => require.resolve('@photo-sphere-viewer/autorotate-plugin')
+const gyroscope = () => require.resolve('@photo-sphere-viewer/gyroscope-plugin')
 const three = () => require.resolve('three')
 
 const script = 'text/javascript; charset=utf-8'
@@ -12,19 +15,24 @@ const style = 'text/css; charset=utf-8'
 
 interface Source {
   readonly type: string
-  /** Main file of the library that has it, in the same folder; absent for our own. */
-  readonly library?: () => string
+  /** Main file of its package, and its name in the same folder; absent for our own. */
+  readonly library?: readonly [main: () => string, file: string]
 }
 
-/** Files of the viewer. The build copies those of the two libraries beside our own. */
+/** Files of the viewer. The build copies those of the libraries beside our own. */
 const sources: Readonly<Record<string, Source>> = {
   'page.css': { type: style },
   'icon.svg': { type: 'image/svg+xml' },
   'look-around.js': { type: script },
-  'index.css': { type: style, library: viewer },
-  'index.module.js': { type: script, library: viewer },
-  'three.module.min.js': { type: script, library: three },
-  'three.core.min.js': { type: script, library: three },
+  'controls.js': { type: script },
+  'fading.js': { type: script },
+  'sharing.js': { type: script },
+  'viewer.css': { type: style, library: [core, 'index.css'] },
+  'viewer.js': { type: script, library: [core, 'index.module.js'] },
+  'autorotate.js': { type: script, library: [autorotate, 'index.module.js'] },
+  'gyroscope.js': { type: script, library: [gyroscope, 'index.module.js'] },
+  'three.module.min.js': { type: script, library: [three, 'three.module.min.js'] },
+  'three.core.min.js': { type: script, library: [three, 'three.core.min.js'] },
 }
 
 /** URL prefix of the viewer's files. */
@@ -45,5 +53,7 @@ const read = new Map<string, Buffer>()
 export function pathOfViewerFile(name: string): string {
   const path = join(own, name)
   const library = sources[name]?.library
-  return library && !existsSync(path) ? join(dirname(library()), name) : path
+  if (!library || existsSync(path)) return path
+  const [main, file] = library
+  return join(dirname(main()), file)
 }

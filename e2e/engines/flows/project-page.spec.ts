@@ -1,26 +1,21 @@
-import { getProjects } from '@portal/contract'
-import { ana } from '../../fixtures/accounts'
-import { call, openSession } from '../../fixtures/api-client'
+import {
+  driverRemark,
+  projectWithFiles,
+  publicPageUrl,
+  withoutWebGl,
+} from '../../fixtures/public-page'
 import { tags } from '../../fixtures/tags'
-import { apiUrl } from '../../fixtures/target'
-import { expect, test } from '../test'
-
-const crossed = tags('remote-dashboard', 'demo')
+import { misplaced } from '../geometry'
+import { expect, sizes, test } from '../test'
 
 for (const has of [true, false]) {
   test(
     `the public page shows a project ${has ? 'with' : 'without'} WebGL`,
-    crossed,
+    tags('demo'),
     async ({ page, complaints }) => {
-      // Logged by Chromium on machines without a GPU.
-      complaints.expected.push(/GL Driver Message/)
-      if (!has)
-        await page.addInitScript(() => {
-          HTMLCanvasElement.prototype.getContext = () => null
-        })
-      const session = await openSession(ana)
-      const { projects } = await call(getProjects, { params: { id: session.id } }, session)
-      await page.goto(`${apiUrl}/projects?name=${encodeURIComponent(projects[0]?.folder ?? '')}`)
+      complaints.expected.push(driverRemark)
+      if (!has) await withoutWebGl(page)
+      await page.goto(publicPageUrl(await projectWithFiles()))
       await page.getByRole('heading', { level: 1 }).waitFor()
       const isDrawn = () =>
         page.evaluate(() =>
@@ -29,6 +24,20 @@ for (const has of [true, false]) {
           ),
         )
       await expect.poll(isDrawn).toBe(true)
+      // An engine without a graphics card may lack WebGL too.
+      const shown = has ? '#controls:not([hidden]), #no-webgl:not([hidden])' : '#no-webgl'
+      await page.locator(shown).waitFor()
+      await page.getByRole('button', { name: /^(Documents|Documentos)$/ }).click()
+      await page.getByRole('dialog').waitFor()
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size)
+        expect.soft(await misplaced(page), `at ${size.width} px`).toEqual([])
+      }
+      await page.keyboard.press('Escape')
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size)
+        expect.soft(await misplaced(page), `at ${size.width} px`).toEqual([])
+      }
     },
   )
 }

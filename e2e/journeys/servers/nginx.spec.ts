@@ -38,7 +38,7 @@ for (const setup of setups)
       const { projects } = await call(getProjects, { params: { id: session.id } }, session)
       await page.goto(`${server.api}/projects?name=${projects[0]?.folder}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(projects[0]?.title ?? '')
-      await expect(page.getByRole('group').locator('canvas')).toBeVisible()
+      await expect(page.getByRole('application').locator('canvas')).toBeVisible()
     },
   )
 
