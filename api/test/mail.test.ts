@@ -7,16 +7,18 @@ import { sendContactMessage } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app'
 import type { OpenDb } from '../src/db/client'
 import { mailOutbox } from '../src/db/schema'
 import { openFiles } from '../src/files/open-files'
 import { logSettings } from '../src/log'
 import { toFolder, toSmtp } from '../src/mail/deliver'
+import { htmlOf } from '../src/mail/html'
 import { mailPollMs } from '../src/mail/limits'
 import { type Mailer, startMailer } from '../src/mail/mailer'
 import { type ClaimedMail, enqueueMail } from '../src/mail/queries'
+import { resetMail } from '../src/mail/texts'
 import { appDefaults, openTestDb } from './test-api'
 
 let opened: OpenDb
@@ -95,6 +97,7 @@ test('mail goes out over SMTP, and its text is not kept', async () => {
     to: [{ address: mail.to }],
     from: { address: 'no-reply@portal360.example' },
   })
+  expect(parsed.html).toBeUndefined()
   const [row] = await opened.db.select().from(mailOutbox)
   expect(row?.message.text).toBe('')
 })
@@ -260,4 +263,60 @@ test('the log has the cause of a refused mail, but neither its recipient nor its
   const log = lines.join()
   expect(log).toContain('"code":"EENVELOPE","responseCode":550,"command":"RCPT TO"')
   for (const secret of [mail.to, 'hidden', 'bem']) expect(log).not.toContain(secret)
+})
+
+describe('a mail in a language', () => {
+  const linksIn = (page: string) =>
+    [...page.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, label]) => [
+      href,
+      label,
+    ])
+  const link = 'https://portal.example/password-reset?uid=1&secret=a"b<c'
+  const reset = resetMail('pt', { name: 'Ana <b>Silva</b>', email: mail.to }, link)
+
+  test('has HTML beside its text, and attaches nothing', async () => {
+    const server = await smtpServer()
+    await enqueueMail(opened.db, reset)
+    const mailer = startMailer(opened.db, toSmtp(`smtp://127.0.0.1:${server.port}`, from), ignore)
+    await whileRunning([mailer], allSent)
+    await server.stop()
+    const { text, html, attachments } = await PostalMime.parse(server.received[0] ?? '')
+    expect(text?.trim()).toBe(reset.text.trim())
+    expect(html?.trim()).toBe(htmlOf(reset)?.trim())
+    expect(attachments).toEqual([])
+    const [row] = await opened.db.select().from(mailOutbox)
+    expect(JSON.stringify(row?.message)).not.toContain('secret=')
+  })
+
+  test('has one button for its link, and escapes what it shows', () => {
+    const page = htmlOf(reset) ?? ''
+    const escaped = 'https://portal.example/password-reset?uid=1&amp;secret=a&quot;b&lt;c'
+    expect(linksIn(page)).toEqual([[escaped, 'Definir palavra-passe']])
+    expect(page).toContain('<html lang="pt">')
+    expect(page).toMatch(/<h1[^>]*>Definir uma nova palavra-passe<\/h1>/)
+    expect(page).toMatch(/<p[^>]*>Olá, Ana &lt;b&gt;Silva&lt;\/b&gt;,<\/p>/)
+    expect(page).not.toMatch(/<(b|img|script|link)\b|\bsrc=|url\(/)
+  })
+
+  test('makes no link of an address that somebody else wrote', () => {
+    const message = {
+      ...mail,
+      text: 'Eva escreveu:\n\nhttps://evil.example/\n',
+      language: 'pt',
+    } as const
+    const page = htmlOf(message) ?? ''
+    expect(page).toContain('https://evil.example/')
+    expect(linksIn(page)).toEqual([])
+  })
+
+  test('becomes two files without a server', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-outbox-'))
+    await enqueueMail(opened.db, reset)
+    await whileRunning([startMailer(opened.db, toFolder(folder), ignore)], allSent)
+    const [page = '', json = ''] = readdirSync(folder).sort()
+    expect(page).toBe(json.replace(/json$/, 'html'))
+    expect(readFileSync(join(folder, page), 'utf8')).toBe(htmlOf(reset))
+    expect(statSync(join(folder, page)).mode & 0o077).toBe(0)
+    rmSync(folder, { recursive: true })
+  })
 })

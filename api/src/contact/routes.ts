@@ -35,5 +35,6 @@ function messageMail(to: string, { name, email, message }: Message): Mail {
     replyTo: email,
     subject: `Mensagem de ${name} pelo Portal 360`,
     text: `${name} <${email}> escreveu:\n\n${message}\n`,
+    language: 'pt',
   }
 }

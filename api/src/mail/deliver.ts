@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { makePrivateFolder } from '../private-folder'
 import { writeWholeFile } from '../whole-file'
+import { htmlOf } from './html'
 import { smtpDeliveryMs, smtpSilenceMs } from './limits'
 import type { ClaimedMail } from './queries'
 
@@ -14,7 +15,9 @@ export function toSmtp(url: string, from: string): Deliver {
   const timeouts = { connectionTimeout: smtpSilenceMs, socketTimeout: smtpSilenceMs }
   const transport = createTransport({ url, ...timeouts })
   const domain = from.replace(/^.*@|>$/g, '')
-  return async ({ id, createdAt, to, replyTo, subject, text }) => {
+  return async (mail) => {
+    const { id, createdAt, to, replyTo, subject, text } = mail
+    const html = htmlOf(mail)
     // A retried mail keeps its id, so receivers recognize the duplicate.
     const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
     await transport.sendMail({
@@ -23,6 +26,7 @@ export function toSmtp(url: string, from: string): Deliver {
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
+      ...(html && { html }),
       messageId,
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(smtpDeliveryMs),
@@ -30,14 +34,17 @@ export function toSmtp(url: string, from: string): Deliver {
   }
 }
 
-/** Writes mail as JSON files into a private folder, named in order. */
+/** Writes mail as JSON files, and its HTML beside them, into a private folder, named in order. */
 export function toFolder(folder: string): Deliver {
   makePrivateFolder(folder)
-  return async ({ id, createdAt, to, replyTo, subject, text }) => {
+  return async (mail) => {
+    const { id, createdAt, to, replyTo, subject, text } = mail
     // The folder may have been deleted since.
     makePrivateFolder(folder)
     const name = `${createdAt.toISOString().replaceAll(':', '-')}-${String(id).padStart(6, '0')}`
     const json = JSON.stringify({ to, replyTo, subject, text, createdAt }, null, 2)
+    const html = htmlOf(mail)
+    if (html) await writeWholeFile(join(folder, `${name}.html`), html)
     await writeWholeFile(join(folder, `${name}.json`), `${json}\n`)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config'
 
-// `npm run mail`: prints the newest mail in the outbox folder.
+// `npm run mail`: prints the newest mail in the outbox folder, and where its HTML is.
 
 const folder = join(readConfig(process.env).dataFolder, 'outbox')
 const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
@@ -11,3 +11,5 @@ const [newest] = files
   .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 
 console.log(newest ? readFileSync(newest, 'utf8') : `There is no mail in ${folder}`)
+const page = newest?.replace(/json$/, 'html')
+if (page && existsSync(page)) console.log(`HTML: ${page}`)

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { mailOutbox } from '../db/schema'
@@ -9,6 +10,10 @@ export interface Mail {
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
+  /** Of the text. Absent in a mail of an earlier version, which goes out as text alone. */
+  readonly language?: Language
+  /** Label of a button for the link in the text. */
+  readonly button?: string
 }
 
 export interface ClaimedMail extends Mail {

@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract'
 import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
+import { product } from './html'
 import type { Mail } from './queries'
 
 // Mails of the portal, in the language of the call that causes them.
@@ -11,12 +12,14 @@ interface Recipient {
 interface Words {
   readonly subject: string
   readonly text: string[]
+  readonly button?: string
 }
 
 export function resetMail(language: Language, to: Recipient, link: string): Mail {
   const words: Record<Language, Words> = {
     pt: {
       subject: 'Definir uma nova palavra-passe',
+      button: 'Definir palavra-passe',
       text: [
         'Recebemos um pedido para definir uma nova palavra-passe para a sua conta no Portal 360. Abra esta ligação para continuar:',
         link,
@@ -25,6 +28,7 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
     },
     en: {
       subject: 'Set a new password',
+      button: 'Set password',
       text: [
         'We received a request to set a new password for your Portal 360 account. Open this link to continue:',
         link,
@@ -40,6 +44,7 @@ export function confirmEmailMail(language: Language, to: Recipient, link: string
   const words: Record<Language, Words> = {
     pt: {
       subject: 'Confirme o seu novo e-mail',
+      button: 'Confirmar e-mail',
       text: [
         'Recebemos um pedido para utilizar este endereço na sua conta no Portal 360. Abra esta ligação e inicie sessão, se for pedido, para o confirmar:',
         link,
@@ -48,6 +53,7 @@ export function confirmEmailMail(language: Language, to: Recipient, link: string
     },
     en: {
       subject: 'Confirm your new e-mail',
+      button: 'Confirm e-mail',
       text: [
         'We received a request to use this address for your Portal 360 account. Open this link, and sign in if you are asked to, to confirm it:',
         link,
@@ -133,11 +139,17 @@ export function noticeMail(notice: keyof typeof notices, language: Language, to:
   return mailTo(to, language, notices[notice][language])
 }
 
-function mailTo({ name, email }: Recipient, language: Language, { subject, text }: Words): Mail {
+function mailTo(
+  { name, email }: Recipient,
+  language: Language,
+  { subject, text, button }: Words,
+): Mail {
   const greeting = language === 'pt' ? `Olá, ${name},` : `Hello ${name},`
   return {
     to: email,
-    subject: `${subject} – Portal 360`,
-    text: `${[greeting, ...text, 'Portal 360'].join('\n\n')}\n`,
+    subject: `${subject} – ${product}`,
+    text: `${[greeting, ...text, product].join('\n\n')}\n`,
+    language,
+    ...(button && { button }),
   }
 }

@@ -1,0 +1,104 @@
+import type { Language } from '@portal/contract'
+import { Html, html } from '../html'
+import type { Mail } from './queries'
+
+/** What the subject of a mail ends in, and its text. */
+export const product = 'Portal 360'
+
+const words: Record<Language, { otherwise: string; automatic: string }> = {
+  pt: {
+    otherwise: 'Se o botão não funcionar, copie esta ligação para o navegador:',
+    automatic: 'Esta mensagem foi enviada automaticamente. Não responda a este endereço.',
+  },
+  en: {
+    otherwise: 'If the button does not work, copy this link into your browser:',
+    automatic: 'This message was sent automatically. Please do not reply to this address.',
+  },
+}
+
+/**
+ * The HTML of a mail, made of its text: a paragraph for each, and a button for the link of a mail with one. Undefined
+ * for a mail without a language, as earlier versions wrote them. Loads nothing: the logo is text, because many programs
+ * block pictures.
+ */
+export function htmlOf(mail: Mail): string | undefined {
+  const { language, subject, text, button, replyTo } = mail
+  if (!language) return undefined
+  const title = subject.replace(` – ${product}`, '')
+  const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim())
+  const shown = paragraphs.filter((paragraph) => paragraph !== '' && paragraph !== product)
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+${new Html(darkColours)}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#eef4f6;color:#13262c;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background:#eef4f6">
+<tr><td align="center" style="padding:24px 12px">
+<div role="main" style="max-width:560px;margin:0 auto;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td style="padding:0 4px 16px">${logo}</td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;border:1px solid #d3e1e5;border-radius:16px;background:#ffffff">
+<h1 class="ink" style="margin:0 0 16px;color:#13262c;font-size:22px;font-weight:600;line-height:1.3">${title}</h1>
+${shown.map((paragraph) => (button && isLink(paragraph) ? linked(paragraph, button, words[language].otherwise) : plain(paragraph)))}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;color:#4a6169;font-size:13px;line-height:1.5">${replyTo ? '' : html`${words[language].automatic}<br>`}© ${product}</td></tr>
+</table>
+</div>
+</td></tr>
+</table>
+</body>
+</html>
+`.text
+}
+
+const font =
+  "font-family:'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** Styles of the elements are for light colours; Outlook marks the page instead of matching the query. */
+const dark = {
+  ground: 'background:#0b1a1f!important',
+  card: 'background:#12262d!important;border-color:#29434b!important',
+  ink: 'color:#f2f8fa!important',
+  soft: 'color:#b3c8ce!important',
+  link: 'color:#7cc7d6!important',
+  wordmark: 'color:#9fd4df!important',
+}
+const rulesWith = (prefix: string) =>
+  Object.entries(dark)
+    .map(([name, rules]) => `${prefix}.${name}{${rules}}`)
+    .join('\n')
+const darkColours = `@media (prefers-color-scheme:dark){
+${rulesWith('')}
+}
+${rulesWith('[data-ogsc] ')}`
+
+const logo = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="padding:9px 8px;border-radius:10px;background:#107c91;color:#ffffff;font-size:15px;font-weight:700;line-height:1" aria-hidden="true">360°</td>
+<td class="wordmark" style="padding-left:10px;color:#0a5566;font-size:18px;font-weight:600;line-height:1.2">${product}</td>
+</tr></table>`
+
+function plain(text: string): Html {
+  const lines = text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}${line}`)
+  return html`<p class="ink" style="margin:0 0 16px;color:#13262c;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${lines}</p>
+`
+}
+
+function linked(link: string, label: string, otherwise: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
+<td style="border-radius:10px;background:#107c91"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#107c91;color:#ffffff;font-size:16px;font-weight:600;line-height:1.2;text-decoration:none">${label}</a></td>
+</tr></table>
+<p class="soft" style="margin:0 0 16px;color:#4a6169;font-size:14px;line-height:1.5">${otherwise}<br><span class="link" style="color:#0b6577;overflow-wrap:anywhere;word-break:break-word">${link}</span></p>
+`
+}
+
+function isLink(paragraph: string): boolean {
+  return /^https?:\/\/\S+$/.test(paragraph)
+}
