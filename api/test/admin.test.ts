@@ -28,8 +28,8 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
-import { projectPath } from '../src/files/paths'
 import { smallerPanoramaFile } from '../src/files/panorama-sizes'
+import { projectPath } from '../src/files/paths'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi

@@ -87,9 +87,9 @@ const contrastTheme: PortalTheme = {
   colorScrimEnd: '#000000',
 }
 
-export type ThemeName = 'light' | 'dark' | 'contrast'
-export const themes: Readonly<Record<ThemeName, PortalTheme>> = {
-  light: lightTheme,
-  dark: darkTheme,
-  contrast: contrastTheme,
-}
+// Users of the kit see Fluent's type.
+const light: Theme = lightTheme
+const dark: Theme = darkTheme
+const contrast: Theme = contrastTheme
+export const themes = { light, dark, contrast }
+export type ThemeName = keyof typeof themes
