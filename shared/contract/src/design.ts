@@ -118,8 +118,11 @@ export const fontPath = 'fonts/figtree.woff2'
 /** A local font in the metrics of ours. */
 export const fontFallback = `${fontFamily} Fallback`
 
+/** How `fontStack` begins. */
+export const ourFamilies = `${fontFamily}, '${fontFallback}', `
+
 /** For `font-family`. */
-export const fontStack = `${fontFamily}, '${fontFallback}', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', Arial, sans-serif`
+export const fontStack = `${ourFamilies}'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', Arial, sans-serif`
 export const monospaceStack =
   "ui-monospace, Consolas, 'Courier New', 'Liberation Mono', Courier, monospace"
 

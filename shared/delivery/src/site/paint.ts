@@ -6,7 +6,7 @@ import {
   firstPaintStylesId,
 } from '@portal/kit/plain/first-paint'
 import { coarseQuery, narrowQuery } from '@portal/kit/plain/media'
-import { loadFont } from '@portal/kit/plain/page-font'
+import { loadFirstFont, withFirstFont } from '@portal/kit/plain/page-font'
 import type { FirstPaintStyles } from './first-paint'
 
 export interface PaintedScreen {
@@ -21,20 +21,19 @@ export interface PaintedScreen {
 
 /** Shows the markup of a screen as soon as the page has it, until the host has rendered the screen. */
 export function paintFirst(painted: PaintedScreen): void {
-  const font = loadFont()
+  const font = loadFirstFont()
   // Rendering waits for these callbacks, so nothing else is painted before.
   const observer = new MutationObserver(() => {
     // A page without a first paint never has its end.
     if (document.readyState === 'loading' && !document.getElementById(firstPaintEndId)) return
     observer.disconnect()
-    // One that comes later would move the text.
-    if (font?.status === 'loaded') document.fonts.add(font)
-    paint(painted)
+    paint(painted, font)
   })
   observer.observe(document, { childList: true, subtree: true })
 }
 
-function paint({ screen, isOpen, language, theme, isCanary }: PaintedScreen): void {
+function paint(painted: PaintedScreen, font: FontFace | undefined): void {
+  const { screen, isOpen, language, theme, isCanary } = painted
   const root = contentOf(`frame${isOpen ? '-open' : ''}-${language}`)
   const content = contentOf(`screen-${screen}${isCanary ? '-canary' : ''}-${language}`)
   const portal = document.getElementById('portal')
@@ -42,7 +41,7 @@ function paint({ screen, isOpen, language, theme, isCanary }: PaintedScreen): vo
   if (!root || !content || !main || !portal) return
   main.append(content)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styleSheetFor(theme))
+  sheet.replaceSync(styleSheetFor(theme, font))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const first = document.createElement('div')
   const pressed: HTMLElement[] = []
@@ -61,13 +60,14 @@ function contentOf(id: string): DocumentFragment | undefined {
   return template instanceof HTMLTemplateElement ? template.content : undefined
 }
 
-function styleSheetFor(theme: string): string {
+function styleSheetFor(theme: string, font: FontFace | undefined): string {
   const json = document.getElementById(firstPaintStylesId)?.textContent ?? '{}'
   const { rules, themes }: FirstPaintStyles = JSON.parse(json)
   const ofDevice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const shown = themes[theme === 'system' ? ofDevice : theme] ?? ''
   return [
     rules,
-    `#${firstPaintId}{${themes[theme === 'system' ? ofDevice : theme]}}`,
+    `#${firstPaintId}{${withFirstFont(shown, font)}}`,
     // The host renders in the same place, unseen.
     `#${firstPaintId}~#portal{position:absolute;inset:0 0 auto;height:0;overflow:hidden;opacity:0}`,
     `#${firstPaintId} [data-pressed]{opacity:.6;cursor:progress}`,

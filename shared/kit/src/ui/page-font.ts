@@ -1,13 +1,23 @@
-import { fontFaces, fontFallback, fontFamily } from '@portal/contract/design'
+import { fontFaces, fontFallback, fontFamily, ourFamilies } from '@portal/contract/design'
 
-/** Loads the font that the page preloads; undefined if it preloads none. */
-export function loadFont(): FontFace | undefined {
+/** Family that the first paint knows the font by. The host declares its own: fonts that come must not move the text of the first paint. */
+const firstFamily = `${fontFamily} of the first paint`
+
+/** Loads the font that the page preloads, for the first paint; undefined if it preloads none. */
+export function loadFirstFont(): FontFace | undefined {
   const url = fontUrl()
   if (!url) return undefined
-  const face = new FontFace(fontFamily, `url("${url}")`, { weight: '300 900' })
+  const face = new FontFace(firstFamily, `url("${url}")`, { weight: '300 900' })
   // Without it there is the fallback.
   face.load().catch(() => undefined)
   return face
+}
+
+/** Declarations of a theme with the font of the first paint, if it has come by now, or with none of ours. */
+export function withFirstFont(theme: string, font: FontFace | undefined): string {
+  const isLoaded = font?.status === 'loaded'
+  if (isLoaded) document.fonts.add(font)
+  return theme.replaceAll(ourFamilies, isLoaded ? `'${firstFamily}', ` : '')
 }
 
 /**
