@@ -27,30 +27,20 @@ const conditions = ['if-none-match', 'if-modified-since', 'range'] as const
 async function sendFile(
   files: FileStore,
   path: string,
-  request: FastifyRequest,
+  { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!isFilePath(path)) throw new Failure('not-found')
-  const sent = await sendStored(files, path, request, reply)
-  if (sent) return sent
-  const isDrawn = await drawMissingCardPicture(files, path)
-  const drawn = isDrawn ? await sendStored(files, path, request, reply) : undefined
-  if (!drawn) throw new Failure('not-found')
-  return drawn
-}
-
-async function sendStored(
-  files: FileStore,
-  path: string,
-  { method, headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
   const hasBody = method === 'GET'
   // Most requests take one call to the store. Two calls agree, because files never change.
   const isPlain = hasBody && conditions.every((name) => headers[name] === undefined)
-  const opened = isPlain ? await files.open(path) : undefined
-  const found = opened ?? (isPlain ? undefined : await files.find(path))
-  if (!found) return undefined
+  const look = async () => {
+    const opened = isPlain ? await files.open(path) : undefined
+    return { opened, found: opened ?? (isPlain ? undefined : await files.find(path)) }
+  }
+  let { opened, found } = await look()
+  if (!found && (await drawMissingCardPicture(files, path))) ({ opened, found } = await look())
+  if (!found) throw new Failure('not-found')
 
   const validators = { etag: found.etag, 'last-modified': found.modified.toUTCString() }
   const common = { ...validators, 'accept-ranges': 'bytes', 'cache-control': cacheControl }
