@@ -19,7 +19,7 @@ const limits = {
   // Notes of what starts and fails, for the health of releases: 0.5 kB. Ends of sessions that survive a lost network, and
   // tabs that take turns with a remember token: 0.9 kB. Banners of previews: 0.2 kB.
   // Design tokens and the font: 1.2 kB.
-  'entry of the host': 232_000,
+  'entry of the host': 232_300,
   'entry of a remote': 7_300,
   // Loaded after the first screen: web-vitals, and the counts.
   'health of releases': 4_800,
@@ -27,7 +27,8 @@ const limits = {
   // Figtree, all weights in one file. The browser keeps it for the release.
   font: 20_200,
   login: 294_300,
-  projects: 368_300,
+  // Keys of the cards and of the bar, and pictures in several sizes: 2.7 kB.
+  projects: 371_300,
 }
 
 const site = () => join(dataFolder(), 'site')

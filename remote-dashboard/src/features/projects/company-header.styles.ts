@@ -28,8 +28,8 @@ export const useStyles = makeStyles({
   tables: {
     flexShrink: 0,
     scrollMarginTop: `${stickyBarPx}px`,
-    [phone]: { minWidth: '40px', paddingInline: 0 },
-    [coarse]: { minHeight: '44px', minWidth: '44px' },
+    [phone]: { minWidth: '44px', minHeight: '44px', paddingInline: 0 },
+    [coarse]: { minHeight: '44px' },
   },
   // On a phone the icon has to do.
   tablesName: { [phone]: visuallyHidden },

@@ -59,9 +59,8 @@ export const useStyles = makeStyles({
   toggle: {
     flexShrink: 0,
     position: 'relative',
-    minWidth: '40px',
-    minHeight: '40px',
-    [coarse]: { minWidth: '44px', minHeight: '44px' },
+    minWidth: '44px',
+    minHeight: '44px',
   },
   badge: { position: 'absolute', top: '-2px', right: '-2px' },
   control: { [coarse]: { minHeight: '44px' } },

@@ -1,5 +1,5 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
-import { coarse, narrow } from '@portal/kit/plain/media'
+import { narrow } from '@portal/kit/plain/media'
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@portal/kit/ui/app'
 import { Button, makeStyles, visuallyHidden } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
@@ -9,8 +9,7 @@ const useStyles = makeStyles({
   button: {
     flexShrink: 0,
     minHeight: '36px',
-    [narrow]: { minWidth: '40px', minHeight: '40px', paddingInline: 0 },
-    [coarse]: { minWidth: '44px', minHeight: '44px' },
+    [narrow]: { minWidth: '44px', minHeight: '44px', paddingInline: 0 },
   },
   // On a phone the icon has to do.
   name: { [narrow]: visuallyHidden },
