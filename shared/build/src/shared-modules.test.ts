@@ -1,8 +1,11 @@
 // @vitest-environment node
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { filesFrom } from './module-files'
 import { bundleable, consumedModules, providedModules, requireBundleable } from './shared-modules'
+
+// A build runs in the folder of its app, where it finds what is installed for it.
+vi.hoisted(() => process.chdir(`${import.meta.dirname}/../../../host`))
 
 const kit = join(import.meta.dirname, '../../kit/src')
 
