@@ -1,4 +1,5 @@
-// What the portal looks like, for everything that draws it: themes, first paint, public page, mail and print. Plain values without imports.
+// What the portal looks like, for everything that draws it: themes, first paint, public page, mail and print. Plain values without imports. Values
+// that use others come from functions, so that a script which doesn't need them leaves them out.
 
 /** Brand colors from dark to light, by the steps of Fluent's brand ramps. */
 export const brand = {
@@ -21,28 +22,7 @@ export const brand = {
 } as const
 
 /** Colors by role for what is drawn without Fluent: the public page, mails and printed pages. Text has 4.5:1 or more on both grounds. */
-export const palettes = {
-  light: {
-    ground: '#f7f9fa',
-    surface: '#ffffff',
-    text: '#16242a',
-    quietText: '#4c5f67',
-    line: '#d8e0e3',
-    accent: brand[80],
-    onAccent: '#ffffff',
-    link: brand[70],
-  },
-  dark: {
-    ground: '#0e1518',
-    surface: '#182226',
-    text: '#f1f6f7',
-    quietText: '#adbec5',
-    line: '#34444a',
-    accent: brand[110],
-    onAccent: brand[10],
-    link: brand[120],
-  },
-} as const
+export const palettes = /* @__PURE__ */ palettesOf(brand)
 
 /** Words and controls on a picture, and the ground below them. White has 4.5:1 on it over any picture. */
 export const onPicture = {
@@ -52,11 +32,7 @@ export const onPicture = {
 } as const
 
 /** The same as the theme has it. A host without these tokens leaves the usual values. */
-export const onThemedPicture = {
-  text: `var(--colorTextOnPicture, ${onPicture.text})`,
-  scrim: `var(--colorScrim, ${onPicture.scrim})`,
-  scrimEnd: `var(--colorScrimEnd, ${onPicture.scrimEnd})`,
-} as const
+export const onThemedPicture = /* @__PURE__ */ themed(onPicture)
 
 /** In px; the names of Fluent's tokens. */
 export const space = {
@@ -153,4 +129,37 @@ function localFace(weights: string, names: readonly string[], size: number): str
     'line-gap-override:0%',
   ]
   return `@font-face{font-family:"${fontFallback}";src:${sources};font-weight:${weights};${metrics.join(';')}}`
+}
+
+function palettesOf(colors: typeof brand) {
+  return {
+    light: {
+      ground: '#f7f9fa',
+      surface: '#ffffff',
+      text: '#16242a',
+      quietText: '#4c5f67',
+      line: '#d8e0e3',
+      accent: colors[80],
+      onAccent: '#ffffff',
+      link: colors[70],
+    },
+    dark: {
+      ground: '#0e1518',
+      surface: '#182226',
+      text: '#f1f6f7',
+      quietText: '#adbec5',
+      line: '#34444a',
+      accent: colors[110],
+      onAccent: colors[10],
+      link: colors[120],
+    },
+  } as const
+}
+
+function themed({ text, scrim, scrimEnd }: typeof onPicture) {
+  return {
+    text: `var(--colorTextOnPicture, ${text})`,
+    scrim: `var(--colorScrim, ${scrim})`,
+    scrimEnd: `var(--colorScrimEnd, ${scrimEnd})`,
+  } as const
 }
