@@ -18,7 +18,8 @@ const hangMs = 10_000
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
   z.looseObject({
-    type: z.string().optional(),
+    /** Several for a value that may be null. */
+    type: z.union([z.string(), z.array(z.string())]).optional(),
     $ref: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
@@ -28,7 +29,7 @@ const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
   }),
 )
 interface SchemaNode {
-  type?: string | undefined
+  type?: string | string[] | undefined
   $ref?: string | undefined
   enum?: unknown[] | undefined
   const?: unknown
@@ -187,7 +188,12 @@ function shapeOf(schema: SchemaNode, field: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, field)))
-  switch (schema.type) {
+  const { type } = schema
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => shapeOf({ ...schema, type: one }, field)))
+  switch (type) {
+    case 'null':
+      return fc.constant(null)
     case 'string':
       return textFor(field)
     case 'integer':
