@@ -43,7 +43,9 @@ export const dashboardStates: States = {
     kind: 'screen',
     complaint: /404/,
     prepare: (page) =>
-      page.route(/socialThumbnail/, (route) => route.fulfill({ status: 404, body: '' })),
+      page.route(/\/(socialThumbnail|card-\d+)\./, (route) =>
+        route.fulfill({ status: 404, body: '' }),
+      ),
     ready: (page) => page.getByText(/^(Image not available|Imagem indisponível)$/).first(),
   },
   'shared projects': {

@@ -62,12 +62,17 @@ function usePointedAt(area: RefObject<HTMLElement | null>) {
       ['pointerover', point],
       ['pointerleave', leaveSoon],
       ['focusin', focus],
-      ...['focusout', 'click', 'keydown'].map((name): [string, () => void] => [name, leave]),
+      ['focusout', leave],
+      ['click', leave],
     ]
-    for (const [name, hear] of heard) element.addEventListener(name, hear)
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const [name, hear] of heard) element.addEventListener(name, hear, { signal })
+    // Before an arrow key moves the focus, which shows the next one.
+    element.addEventListener('keydown', leave, { signal, capture: true })
     return () => {
       clearTimeout(timer)
-      for (const [name, hear] of heard) element.removeEventListener(name, hear)
+      listening.abort()
     }
   }, [area])
   return [target, setTarget] as const

@@ -1,6 +1,6 @@
 import type { Project } from '@portal/contract'
 import { useAddresses } from '@portal/kit/portal'
-import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
 import { cardKeys } from './card-keys'
 import { useCardLayer } from './card-layer'
@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     paddingInlineEnd: tokens.spacingHorizontalS,
     overflowWrap: 'anywhere',
   },
+  full: visuallyHidden,
   link: {
     color: 'inherit',
     textDecorationLine: 'none',
@@ -50,8 +51,10 @@ export function ProjectName({ project, as: Heading }: ProjectNameProps) {
   const { noteOpened } = useCardLayer()
   const { name, folder } = project
   const shown = shortenMiddle(name, shownCharacters)
+  const isShortened = shown !== name
+  const label = `${t('card.open', { project: name })} (${t('card.new_tab')})`
   return (
-    <Heading className={styles.name} aria-label={name} title={shown === name ? undefined : name}>
+    <Heading className={styles.name} aria-label={name} title={isShortened ? name : undefined}>
       {folder === '' ? (
         shown
       ) : (
@@ -61,10 +64,18 @@ export function ProjectName({ project, as: Heading }: ProjectNameProps) {
           href={addresses.project(folder)}
           target="_blank"
           rel="noopener"
-          aria-label={`${t('card.open', { project: name })} (${t('card.new_tab')})`}
+          aria-label={isShortened ? undefined : label}
           onClick={() => noteOpened(project)}
         >
-          {shown}
+          {/* A label must contain the text that is seen, which a shortened one isn't part of. */}
+          {isShortened ? (
+            <>
+              <span aria-hidden>{shown}</span>
+              <span className={styles.full}>{label}</span>
+            </>
+          ) : (
+            shown
+          )}
         </a>
       )}
     </Heading>
