@@ -21,27 +21,28 @@ const mebibyte = 1_048_576
 /** 150 MB. */
 const aboveRestAtMost = 143
 
-/** Resident memory of a process and all that it started, in bytes. */
+/** Memory of a process and all that it started, in bytes. What they share, such as the code of Node, counts once. */
 function memoryOfTree(root: number): number {
   const parents = new Map<number, number>()
-  const sizes = new Map<number, number>()
-  for (const id of readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)) {
-    try {
-      const status = readFileSync(`/proc/${id}/status`, 'utf8')
-      parents.set(id, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))
-      sizes.set(id, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    parents.set(Number(id), numberIn(`/proc/${id}/status`, /^PPid:\s+(\d+)/m))
   const isOfTree = (id: number): boolean => {
     if (id === root) return true
     const parent = parents.get(id)
     return parent !== undefined && parent > 0 && isOfTree(parent)
   }
-  return [...sizes].reduce((sum, [id, size]) => (isOfTree(id) ? sum + size : sum), 0)
+  const tree = [...parents.keys()].filter(isOfTree)
+  const kilobytes = tree.map((id) => numberIn(`/proc/${id}/smaps_rollup`, /^Pss:\s+(\d+) kB/m))
+  return kilobytes.reduce((sum, size) => sum + size, 0) * 1024
+}
+
+/** Zero once its process has ended. */
+function numberIn(file: string, pattern: RegExp): number {
+  try {
+    return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
 }
 
 const plain = (width: number, height: number) =>
