@@ -9,7 +9,7 @@ const narrow = '@media (width < 360px)'
 
 const useStyles = makeStyles({
   tabs: {
-    minWidth: 0,
+    flexShrink: 1,
     // The words of the first tab begin where the heading above does.
     marginInline: `calc(-1 * ${tokens.spacingHorizontalM})`,
     [phone]: { marginInline: `calc(-1 * ${tokens.spacingHorizontalS})` },
