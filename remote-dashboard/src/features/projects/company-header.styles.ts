@@ -1,6 +1,5 @@
 import { coarse, phone } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
-import { stickyBarPx } from './filter-panel.styles'
 
 export const useStyles = makeStyles({
   header: {
@@ -27,7 +26,6 @@ export const useStyles = makeStyles({
   count: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
   tables: {
     flexShrink: 0,
-    scrollMarginTop: `${stickyBarPx}px`,
     [phone]: { minWidth: '44px', minHeight: '44px', paddingInline: 0 },
     [coarse]: { minHeight: '44px' },
   },

@@ -4,6 +4,9 @@ import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const stickyBarPx = 57
 
+/** What gets the focus is not covered by the bar. */
+export const belowBar = { '& a, & button': { scrollMarginTop: `${stickyBarPx}px` } } as const
+
 /** So low that a bar at the top would leave too little of the page: a phone on its side, or a zoom of 400 %. */
 const low = '@media (height < 420px)'
 
@@ -39,6 +42,8 @@ export const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     [low]: { position: 'static' },
   },
+  // With its choices it is as high as a third of a phone.
+  opened: { position: 'static' },
   line: { ...line, minHeight: '40px' },
   search: {
     flex: '0 1 320px',

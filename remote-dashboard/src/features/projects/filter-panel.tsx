@@ -2,7 +2,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import type { Project } from '@portal/contract'
 import { useLanguage, useNarrow, useShortcut } from '@portal/kit/portal'
 import { CounterBadge } from '@portal/kit/ui/app'
-import { Button } from '@portal/kit/ui/core'
+import { Button, mergeClasses } from '@portal/kit/ui/core'
 import { SearchField } from '@portal/kit/ui/form'
 import { type ReactElement, useId, useMemo, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
@@ -46,7 +46,10 @@ export function FilterPanel(props: FilterPanelProps) {
   const order = <SortMenu chosen={sort} onChoose={onSort} />
   return (
     <>
-      <search className={styles.bar} aria-label={t('filters.title')}>
+      <search
+        className={mergeClasses(styles.bar, isNarrow && opened && styles.opened)}
+        aria-label={t('filters.title')}
+      >
         <div className={styles.line}>
           <div className={styles.search}>
             <SearchField
