@@ -26,9 +26,9 @@ const failedPanel = "This section couldn't be loaded"
 const scriptsOf = (app: string) => new RegExp(`/r/${app}/[^/]+/.*\\.js$`)
 
 /** A release of the dashboard for this test only, so that all its failure reports are from this test. */
-async function open(page: Page, lab: ReleaseLab) {
+async function open(page: Page, lab: ReleaseLab, options?: Parameters<Page['goto']>[1]) {
   const id = await lab.release('remote-dashboard')
-  await page.goto(lab.url)
+  await page.goto(lab.url, options)
   return id
 }
 
@@ -188,7 +188,8 @@ test.describe('a remote that fails', () => {
       tags('remote-dashboard', 'remote-account', 'demo', 'site'),
       async ({ page, dashboard, lab }) => {
         await page.route(scriptsOf('remote-dashboard'), meddle)
-        const release = await open(page, lab)
+        // The first paint stays until the failure is certain, after further tries.
+        const release = await open(page, lab, { waitUntil: 'commit' })
         await expect(page.getByText(failedPanel)).toBeVisible({ timeout: 15_000 })
         await restWorks(page)
         await expect.poll(() => countReports(release, failure)).toBe(1)
