@@ -28,7 +28,10 @@ for (const setup of setups)
       expect((await live).url()).toContain(
         `${origin.replace('https', 'wss')}${pathname.replace(/\/$/, '')}/engine.io`,
       )
-      await expect(dashboard.cards.first().locator('img')).toHaveJSProperty('naturalWidth', 1200)
+      const picture = dashboard.cards.first().locator('img')
+      const drawn = () =>
+        picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)
+      await expect.poll(drawn).toMatch(/card-\d+\.avif$/)
       await footer.terms.click()
       await expect(
         page.getByRole('dialog').getByRole('heading', { level: 2 }).first(),
