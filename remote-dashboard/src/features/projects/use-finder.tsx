@@ -91,7 +91,7 @@ export function FinderButton({ onOpen }: { onOpen: FinderParts['openFinder'] }) 
       className={styles.button}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      aria-label={`${t('finder.title')} (${keys})`}
+      aria-label={t('finder.open', { keys })}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <kbd className={styles.keys}>{keys}</kbd>
