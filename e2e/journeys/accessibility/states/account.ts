@@ -46,7 +46,7 @@ export const accountStates: States = {
   'profile, activity': {
     ...profile,
     url: '/?dialog=profile&section=sessions',
-    reach: (page) => activity(page).scrollIntoViewIfNeeded(),
+    reach: (page) => activity(page).evaluate((list) => list.scrollIntoView()),
     ready: activity,
   },
   'profile, new e-mail': {
