@@ -32,7 +32,7 @@ const Sender = z
   )
 const Days = z.coerce.number().pipe(z.int().min(30).max(3650)).default(365)
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
-/** What production refuses unless it is allowed. */
+/** Production refuses these unless `PRODUCTION_ALLOWS` lists them. */
 const Exception = z.enum(['demo-data', 'mail-in-files', 'http'])
 const Port = z.coerce.number().pipe(z.int().min(0).max(65_535))
 

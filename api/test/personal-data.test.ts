@@ -11,7 +11,7 @@ import { appUsers, contactMessages, mailOutbox, shares } from '../src/db/schema'
 import { forgetSharers } from '../src/projects/queries'
 import { startTestApi, type TestApi } from './test-api'
 
-// What is kept about a person: it can be exported and removed, and ends by itself.
+// Export, removal and retention of personal data.
 
 const person = { email: 'eva@atlantico.example', password: 'Another360pass' }
 const message = 'Where is my tour?'

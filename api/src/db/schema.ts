@@ -372,7 +372,7 @@ export const securityEvents = pgTable(
   (t) => [index('security_events_user').on(t.userId, t.id), index('security_events_at').on(t.at)],
 )
 
-/** What pages were kept from loading by their policy, with counts. */
+/** Violations of the content security policy that browsers reported, with counts. */
 export const cspReports = pgTable(
   'csp_reports',
   {

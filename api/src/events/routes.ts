@@ -9,7 +9,7 @@ import { done, listActivity } from './queries'
 
 const listed = { ok: 20, refused: 10 }
 
-/** What people see of the events of their account. */
+/** Security events that people see in their profile. */
 export function serveActivity(
   app: FastifyInstance,
   { db, guards }: { db: Db; guards: Guards },

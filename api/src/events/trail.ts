@@ -17,7 +17,7 @@ const recordedCodes: readonly ErrorCode[] = [
   'too-many-attempts',
 ]
 
-/** What strangers can cause is stored up to these numbers by each process; the metrics count it all. */
+/** Limits of each process for stored events that strangers cause; metrics count all events. */
 const windowMs = 600_000
 const storedOfNetwork = 20
 const storedOfAll = 1000

@@ -1,8 +1,9 @@
 import type { Language } from '@portal/contract'
+import { fontStack, palettes } from '@portal/contract/design'
 import { Html, html } from '../html'
 import type { Mail } from './queries'
 
-/** What the subject of a mail ends in, and its text. */
+/** Last words of the subject and the text of each mail. */
 export const product = 'Portal 360'
 
 const words: Record<Language, { otherwise: string; automatic: string }> = {
@@ -39,17 +40,17 @@ export function htmlOf(mail: Mail): string | undefined {
 ${new Html(darkColours)}
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#eef4f6;color:#13262c;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background:#eef4f6">
+<body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.text};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background:${light.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <div role="main" style="max-width:560px;margin:0 auto;text-align:left">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="padding:0 4px 16px">${logo}</td></tr>
-<tr><td class="card" style="padding:28px 24px 12px;border:1px solid #d3e1e5;border-radius:16px;background:#ffffff">
-<h1 class="ink" style="margin:0 0 16px;color:#13262c;font-size:22px;font-weight:600;line-height:1.3">${title}</h1>
+<tr><td class="card" style="padding:28px 24px 12px;border:1px solid ${light.line};border-radius:16px;background:${light.surface}">
+<h1 class="ink" style="margin:0 0 16px;color:${light.text};font-size:22px;font-weight:600;line-height:1.3">${title}</h1>
 ${shown.map((paragraph) => (button && isLink(paragraph) ? linked(paragraph, button, words[language].otherwise) : plain(paragraph)))}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;color:#4a6169;font-size:13px;line-height:1.5">${replyTo ? '' : html`${words[language].automatic}<br>`}© ${product}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;color:${light.quietText};font-size:13px;line-height:1.5">${replyTo ? '' : html`${words[language].automatic}<br>`}© ${product}</td></tr>
 </table>
 </div>
 </td></tr>
@@ -59,17 +60,19 @@ ${shown.map((paragraph) => (button && isLink(paragraph) ? linked(paragraph, butt
 `.text
 }
 
-const font =
-  "font-family:'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
+const { light, dark: night } = palettes
+
+// The font itself is not loaded.
+const font = `font-family:${fontStack}`
 
 /** Styles of the elements are for light colours; Outlook marks the page instead of matching the query. */
 const dark = {
-  ground: 'background:#0b1a1f!important',
-  card: 'background:#12262d!important;border-color:#29434b!important',
-  ink: 'color:#f2f8fa!important',
-  soft: 'color:#b3c8ce!important',
-  link: 'color:#7cc7d6!important',
-  wordmark: 'color:#9fd4df!important',
+  ground: `background:${night.ground}!important`,
+  card: `background:${night.surface}!important;border-color:${night.line}!important`,
+  ink: `color:${night.text}!important`,
+  soft: `color:${night.quietText}!important`,
+  link: `color:${night.link}!important`,
+  wordmark: `color:${night.link}!important`,
 }
 const rulesWith = (prefix: string) =>
   Object.entries(dark)
@@ -81,21 +84,21 @@ ${rulesWith('')}
 ${rulesWith('[data-ogsc] ')}`
 
 const logo = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="padding:9px 8px;border-radius:10px;background:#107c91;color:#ffffff;font-size:15px;font-weight:700;line-height:1" aria-hidden="true">360°</td>
-<td class="wordmark" style="padding-left:10px;color:#0a5566;font-size:18px;font-weight:600;line-height:1.2">${product}</td>
+<td style="padding:9px 8px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-size:15px;font-weight:700;line-height:1" aria-hidden="true">360°</td>
+<td class="wordmark" style="padding-left:10px;color:${light.link};font-size:18px;font-weight:600;line-height:1.2">${product}</td>
 </tr></table>`
 
 function plain(text: string): Html {
   const lines = text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}${line}`)
-  return html`<p class="ink" style="margin:0 0 16px;color:#13262c;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${lines}</p>
+  return html`<p class="ink" style="margin:0 0 16px;color:${light.text};font-size:16px;line-height:1.5;overflow-wrap:anywhere">${lines}</p>
 `
 }
 
 function linked(link: string, label: string, otherwise: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td style="border-radius:10px;background:#107c91"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#107c91;color:#ffffff;font-size:16px;font-weight:600;line-height:1.2;text-decoration:none">${label}</a></td>
+<td style="border-radius:10px;background:${light.accent}"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none">${label}</a></td>
 </tr></table>
-<p class="soft" style="margin:0 0 16px;color:#4a6169;font-size:14px;line-height:1.5">${otherwise}<br><span class="link" style="color:#0b6577;overflow-wrap:anywhere;word-break:break-word">${link}</span></p>
+<p class="soft" style="margin:0 0 16px;color:${light.quietText};font-size:14px;line-height:1.5">${otherwise}<br><span class="link" style="color:${light.link};overflow-wrap:anywhere;word-break:break-word">${link}</span></p>
 `
 }
 

@@ -13,7 +13,7 @@ import {
   uploadPortraitAt,
 } from '../test-process'
 
-// What pictures take that are small files and large in memory.
+// Memory used by pictures that are small as files and large when decoded.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

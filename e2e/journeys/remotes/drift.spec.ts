@@ -52,7 +52,7 @@ async function copyWithNextKit() {
   }
 }
 
-/** What the styles of the shared groups and of Fluent decide. */
+/** Computed styles that come from the shared groups and from Fluent. */
 function look(element: Locator): Promise<Record<string, string>> {
   return element.evaluate((shown) => {
     const styles = getComputedStyle(shown)

@@ -6,7 +6,7 @@ import { useAccountWords } from '../../words'
 import { useStyles } from './sessions-panel.styles'
 import { useAgentName } from './use-agent-name'
 
-/** What happened lately to the security of the account. */
+/** Recent security events of the account. */
 export function ActivityPanel({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What a card marks for the keyboard: its link, and each of its actions. */
+/** Attributes of the controls that the keyboard moves between: the link of a card, and its actions. */
 export const cardKeys = { link: 'data-card-link', action: 'data-card-action' } as const
 
 /**
