@@ -155,6 +155,12 @@ const rightFor: Record<string, () => string[]> = {
   release: () => ['1.0.0-0123abcd'],
 }
 
+/** Valid values by name of a parameter. */
+const rightParams: Record<string, () => string[]> = {
+  id: () => [String(callers.ana.id), String(callers.john.id)],
+  hours: () => ['1', '24'],
+}
+
 const textFor = (field: string) => {
   const right = rightFor[field]?.()
   return right
@@ -164,6 +170,13 @@ const textFor = (field: string) => {
       )
     : anyText()
 }
+
+const paramFor = (name: string, schema: SchemaNode) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...(rightParams[name]?.() ?? schema.enum ?? [])) },
+    { weight: 1, arbitrary: fc.constantFrom('1', '2', '3') },
+    { weight: 2, arbitrary: anyText() },
+  )
 
 const anyText = () =>
   fc.oneof(
@@ -224,19 +237,9 @@ interface Request {
 }
 
 function requestOf(path: string, method: string, operation: z.output<typeof Operation>) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const ids = fc.constantFrom(callers.ana.id, callers.john.id, 1, 2, 3)
-  const param = fc.oneof(
-    { weight: 3, arbitrary: ids.map(String) },
-    { weight: 2, arbitrary: anyText() },
-  )
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const params = fc.record(
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        name === 'id' ? param : fc.oneof(fc.constantFrom('app_users', 'projects'), anyText()),
-      ]),
-    ),
+    Object.fromEntries(inPath.map(({ name, schema }) => [name, paramFor(name, schema)])),
   )
   const identity = fc.oneof(
     { weight: 3, arbitrary: fc.constant<Record<string, string>>(callers.ana.headers) },
@@ -287,7 +290,11 @@ function requestOf(path: string, method: string, operation: z.output<typeof Oper
       ),
     },
   )
-  const hasOthers = fc.integer({ min: 0, max: 3 }).map((chance) => chance === 0)
+  // Not from a number: small ones are drawn more often.
+  const hasOthers = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  )
   return fc
     .record({
       params,
