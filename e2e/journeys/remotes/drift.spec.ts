@@ -52,14 +52,13 @@ async function copyWithNextKit() {
   }
 }
 
-/** Computed styles that come from the shared groups and from Fluent. */
+/** Computed styles that come from the shared groups and from Fluent, and the size before a dialog's opening scales it. */
 function look(element: Locator): Promise<Record<string, string>> {
-  return element.evaluate((shown) => {
+  return element.evaluate((shown: HTMLElement) => {
     const styles = getComputedStyle(shown)
     const names = ['background-color', 'color', 'font', 'padding', 'border', 'border-radius']
-    const { width, height } = shown.getBoundingClientRect()
     const decided = names.map((name) => [name, styles.getPropertyValue(name)])
-    return { ...Object.fromEntries(decided), size: `${width} ${height}` }
+    return { ...Object.fromEntries(decided), size: `${shown.offsetWidth} ${shown.offsetHeight}` }
   })
 }
 
