@@ -120,7 +120,7 @@ describe('a remote in a repository of its own', () => {
     const other = await runLine('npx portal promote 1.0.0-00000000', home, settings)
     expect(other.code).toBe(1)
     expect(other.output).toMatch(
-      /^Unknown release: remote-reports 1\.0\.0-00000000\nPublished:\n {2}\S+\n$/,
+      /^Unknown release: remote-reports 1\.0\.0-00000000\nPublished:\n(?: {2}\S+\n){2}$/,
     )
   })
 
