@@ -20,8 +20,14 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
 })
 
+interface ProjectLinkProps {
+  readonly url: string
+  /** Of the button that copies. */
+  readonly appearance?: 'primary'
+}
+
 /** The whole link of a project, to be seen, selected and copied, and who can open it. */
-export function ProjectLink({ url }: { url: string }) {
+export function ProjectLink({ url, appearance }: ProjectLinkProps) {
   const t = useDashboardWords()
   const styles = useStyles()
   const { notify } = usePortal()
@@ -52,7 +58,11 @@ export function ProjectLink({ url }: { url: string }) {
           value={url}
           onFocus={({ target }) => target.select()}
         />
-        <Button icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copyLink}>
+        <Button
+          appearance={appearance}
+          icon={copied ? <CheckmarkRegular /> : <CopyRegular />}
+          onClick={copyLink}
+        >
           {t(copied ? 'copied' : 'share_dialog.copy_url')}
         </Button>
       </div>

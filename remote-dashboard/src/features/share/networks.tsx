@@ -1,8 +1,9 @@
 import { MailRegular } from '@fluentui/react-icons/svg/mail'
+import { OpenRegular } from '@fluentui/react-icons/svg/open'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import { addShare, limits, type Platform, type Project, platforms } from '@portal/contract'
 import { usePortal } from '@portal/kit/portal'
-import { Button, Link } from '@portal/kit/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { useState } from 'react'
 import { type DashboardWord, useDashboardWords } from '../../words'
 import { NetworkIcon } from './network-icons'
@@ -24,13 +25,14 @@ export function Networks({ project, url }: { project: Project; url: string }) {
   const t = useDashboardWords()
   const styles = useStyles()
   const { call } = usePortal()
-  const [blocked, setBlocked] = useState<string>()
+  const [blocked, setBlocked] = useState<{ platform: Platform; link: string }>()
   const shared = { url, name: project.name }
 
   const share = (platform: Platform) => {
     const link = shareLink(platform, shared)
     // Open in the click itself; counting the share must not delay it.
-    setBlocked(openWindow(link, limits.sharePopupPx[platform]) ? undefined : link)
+    const isOpen = openWindow(link, limits.sharePopupPx[platform])
+    setBlocked(isOpen ? undefined : { platform, link })
     const params = { resource: 'projects', id: project.id } as const
     call(addShare, { params, body: { platform } }).catch(console.error)
   }
@@ -53,11 +55,13 @@ export function Networks({ project, url }: { project: Project; url: string }) {
             {t(names[platform])}
           </Button>
         ))}
-        <Button as="a" className={styles.network} icon={<MailRegular />} href={mailLink(shared)}>
+      </div>
+      <div className={styles.others}>
+        <Button as="a" appearance="subtle" icon={<MailRegular />} href={mailLink(shared)}>
           {t('share_dialog.email')}
         </Button>
         {'share' in navigator && (
-          <Button className={styles.network} icon={<ShareRegular />} onClick={shareNatively}>
+          <Button appearance="subtle" icon={<ShareRegular />} onClick={shareNatively}>
             {t('share_dialog.native')}
           </Button>
         )}
@@ -65,10 +69,16 @@ export function Networks({ project, url }: { project: Project; url: string }) {
       <div role="status">
         {blocked && (
           <p className={styles.blocked}>
-            {t('share_dialog.blocked')}{' '}
-            <Link inline href={blocked} target="_blank" rel="noopener">
-              {blocked}
-            </Link>
+            {t('share_dialog.blocked')}
+            <Button
+              as="a"
+              icon={<OpenRegular />}
+              href={blocked.link}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('share_dialog.open', { network: t(names[blocked.platform]) })}
+            </Button>
           </p>
         )}
       </div>

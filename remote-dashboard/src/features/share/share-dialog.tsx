@@ -7,7 +7,7 @@ import { useDashboardWords } from '../../words'
 import { Networks } from './networks'
 import { useStyles } from './share-dialog.styles'
 
-/** Shares a project: on six networks, by the device's own share sheet, by e-mail, by its link. */
+/** Shares a project: by its link, on six networks, by e-mail, by the device's own share sheet. */
 function ShareDialog({ params, close }: DialogProps<'share'>) {
   const t = useDashboardWords()
   return (
@@ -25,15 +25,19 @@ function Sharing({ project }: { project: Project }) {
   const picture = usePicture(project.folder, addresses.thumbnail)
   return (
     <div className={styles.content}>
-      <figure className={styles.preview}>
-        {picture && <img {...picture} alt="" className={styles.picture} />}
-        <figcaption className={styles.caption}>
-          <p className={styles.name}>{project.name}</p>
-          {picture && <p className={styles.note}>{t('share_dialog.preview')}</p>}
-        </figcaption>
-      </figure>
+      <div className={styles.top}>
+        <div className={styles.link}>
+          <ProjectLink url={url} appearance="primary" />
+        </div>
+        <figure className={styles.preview}>
+          {picture && <img {...picture} alt="" className={styles.picture} />}
+          <figcaption>
+            <p className={styles.name}>{project.name}</p>
+            {picture && <p className={styles.note}>{t('share_dialog.preview')}</p>}
+          </figcaption>
+        </figure>
+      </div>
       <Networks project={project} url={url} />
-      <ProjectLink url={url} />
     </div>
   )
 }
