@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getResource, pathOf } from '@portal/contract'
 import sharp from 'sharp'
+import { ana } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
 import { openLive } from '../../fixtures/flow'
 import { linkIn, mailTo } from '../../fixtures/outbox'
@@ -202,4 +203,28 @@ function followUser(page: Page, id: number) {
     }),
   )
   return seen
+}
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 664 },
+]) {
+  test(
+    `begins with what can be changed, and Save is in sight at ${width} px`,
+    tags('remote-dashboard', 'remote-account', 'demo'),
+    async ({ page, signedInAs }) => {
+      await page.setViewportSize({ width, height })
+      await signedInAs(ana)
+      const profile = profileOf(page)
+      await profile.open()
+      await expect(profile.save).toBeInViewport({ ratio: 1 })
+      await expect(profile.name).toBeInViewport({ ratio: 1 })
+      await profile.current.focus()
+      await expect(profile.save).toBeInViewport({ ratio: 1 })
+      const field = await profile.current.boundingBox()
+      const save = await profile.save.boundingBox()
+      // The bar never covers the field that has the focus.
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+    },
+  )
 }

@@ -19,9 +19,9 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const section = sectionOf(params.section)
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={close}>
-      <ProfileIdentity user={user} />
-      <PortraitPanel user={user} />
-      <ProfileDetails user={user} />
+      <ProfileIdentity user={user}>
+        <PortraitPanel user={user} />
+      </ProfileIdentity>
       <ProfileTabs
         chosen={section}
         onChoose={(chosen) => dialogs.change('profile', { section: chosen })}
@@ -41,6 +41,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
           </>
         )}
       </ProfilePanel>
+      <ProfileDetails user={user} />
       <Slot name="profile-dialog" props={{ user }} />
     </TitledDialog>
   )

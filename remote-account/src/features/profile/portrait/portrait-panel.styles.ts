@@ -4,11 +4,11 @@ export const useStyles = makeStyles({
   panel: {
     display: 'flex',
     flexDirection: 'column',
-    alignItems: 'center',
     gap: tokens.spacingVerticalXS,
     minWidth: 0,
-    margin: 0,
-    padding: tokens.spacingVerticalS,
+    // The frame of what is dragged here surrounds the buttons, which stand below the name.
+    margin: `calc(-1 * ${tokens.spacingVerticalS})`,
+    padding: `calc(${tokens.spacingVerticalS} - 2px)`,
     border: '2px dashed transparent',
     borderRadius: tokens.borderRadiusXLarge,
   },
@@ -19,7 +19,6 @@ export const useStyles = makeStyles({
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: 'center',
     gap: tokens.spacingHorizontalS,
   },
   hint: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
