@@ -15,7 +15,7 @@ export function IncompleteLinkDialog() {
   const close = () => navigate({ search: withoutDialog(location.search) }, { replace: true })
   useEffect(() => () => restoreFocus(''), [])
   return (
-    <TitledDialog title={t('incomplete_link.title')} onClose={close}>
+    <TitledDialog title={t('incomplete_link.title')} onClose={close} sheet>
       <EmptyPanel icon={<LinkDismissRegular />} title={t('incomplete_link.reason')}>
         <Button appearance="primary" onClick={close}>
           {t('incomplete_link.projects')}

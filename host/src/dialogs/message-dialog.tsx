@@ -1,5 +1,5 @@
 import { narrow } from '@portal/kit/plain/media'
-import { makeStyles } from '@portal/kit/ui/core'
+import { makeStyles, tokens } from '@portal/kit/ui/core'
 import {
   Dialog,
   DialogActions,
@@ -10,28 +10,19 @@ import {
 } from '@portal/kit/ui/overlay'
 import type { ReactNode } from 'react'
 
-/** Fluent's padding. */
-const surfacePadding = '24px'
-
 const useStyles = makeStyles({
+  // At the bottom of a phone, where the thumb is.
   surface: {
     [narrow]: {
-      display: 'flex',
-      flexDirection: 'column',
       boxSizing: 'border-box',
       width: '100%',
       maxWidth: 'none',
-      height: '100dvh',
-      maxHeight: 'none',
-      margin: 0,
-      borderRadius: 0,
-      paddingTop: `max(${surfacePadding}, env(safe-area-inset-top))`,
-      paddingRight: `max(${surfacePadding}, env(safe-area-inset-right))`,
-      paddingBottom: `max(${surfacePadding}, env(safe-area-inset-bottom))`,
-      paddingLeft: `max(${surfacePadding}, env(safe-area-inset-left))`,
+      maxHeight: 'calc(100dvh - 48px)',
+      margin: 'auto 0 0',
+      borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+      paddingBottom: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-bottom))`,
     },
   },
-  body: { [narrow]: { flexGrow: 1, gridTemplateRows: 'auto 1fr auto' } },
 })
 
 interface MessageDialogProps {
@@ -56,7 +47,7 @@ export function MessageDialog({
   return (
     <Dialog open modalType={modalType} onOpenChange={() => onClose?.()}>
       <DialogSurface className={styles.surface}>
-        <DialogBody className={styles.body}>
+        <DialogBody>
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>

@@ -22,7 +22,7 @@ export function ProjectDialog({ title, id, close, children }: ProjectDialogProps
   const project = useProject(Number(id))
   if (project === null || project?.folder === '') return null
   return (
-    <TitledDialog title={title} onClose={close}>
+    <TitledDialog title={title} onClose={close} sheet>
       {project ? children(project) : <LoadingPanel label={t('loading')} />}
     </TitledDialog>
   )

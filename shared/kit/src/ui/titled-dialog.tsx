@@ -48,6 +48,16 @@ const useStyles = makeStyles({
       paddingLeft: 'env(safe-area-inset-left)',
     },
   },
+  sheet: {
+    [narrow]: {
+      top: 'auto',
+      bottom: keyboardHeight.value,
+      height: 'auto',
+      maxHeight: `calc(100dvh - 48px - ${keyboardHeight.value})`,
+      borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+      paddingTop: 0,
+    },
+  },
   // Its top stays where it is, whatever its height.
   top: { marginBlock: '10vh auto' },
   small: { maxWidth: `${limits.dialogWidthPx}px`, [narrow]: { maxWidth: 'none' } },
@@ -77,6 +87,8 @@ const useStyles = makeStyles({
   },
   content: {
     flexGrow: 1,
+    // Fluent's would reach beyond the dialog.
+    margin: 0,
     overflowY: 'auto',
     ':focus-visible': { outlineOffset: '-2px' },
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
@@ -103,6 +115,8 @@ interface TitledDialogProps {
   readonly actions?: ReactNode
   readonly size?: 'small' | 'large'
   readonly position?: 'center' | 'top'
+  /** On a phone at the bottom and as high as its content, for what is short; otherwise it fills the screen. */
+  readonly sheet?: boolean
   /** Stacks the parts of the content within the available height. */
   readonly fitted?: boolean
 }
@@ -115,6 +129,7 @@ export function TitledDialog({
   actions,
   size = 'small',
   position = 'center',
+  sheet = false,
   fitted = false,
 }: TitledDialogProps) {
   const t = useWords('common')
@@ -131,6 +146,7 @@ export function TitledDialog({
           styles.surface,
           size === 'small' ? styles.small : styles.large,
           position === 'top' && styles.top,
+          sheet && styles.sheet,
         )}
         aria-describedby={undefined}
         // A stacked dialog dims the one below.
