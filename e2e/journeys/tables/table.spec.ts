@@ -253,3 +253,23 @@ test(
     await expect(page.getByText('Table not found')).toBeVisible({ timeout: 1000 })
   },
 )
+
+test(
+  'on a phone the numbers stay while the rest scrolls, and every action has its label',
+  tags('remote-dashboard', 'remote-tables', 'demo'),
+  async ({ page, tableDialogs, signedInAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signedInAs(ana)
+    await page.goto('/?dialog=table&company_tables=1&table=1')
+    const number = tableDialogs.numbers.first()
+    await expect(number).toBeVisible()
+    const brand = tableDialogs.header('Brand')
+    const before = { number: await number.boundingBox(), brand: await brand.boundingBox() }
+    await tableDialogs.region.evaluate((region) => region.scrollTo({ left: 120 }))
+    await expect.poll(async () => (await brand.boundingBox())?.x).toBe((before.brand?.x ?? 0) - 120)
+    expect((await number.boundingBox())?.x).toBe(before.number?.x)
+    const dialog = page.getByRole('dialog').last()
+    for (const label of ['Export CSV', 'Save image', 'Print'])
+      await expect(dialog.getByText(label, { exact: true })).toBeVisible()
+  },
+)

@@ -1,3 +1,4 @@
+import { coarse } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
@@ -36,6 +37,8 @@ export const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
+    // As high as the row, which it does not grow.
+    [coarse]: { minHeight: '44px', marginBlock: '-12px' },
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },

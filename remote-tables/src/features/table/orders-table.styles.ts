@@ -1,6 +1,8 @@
 import { narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 
+const edge = tokens.colorNeutralBackground1
+
 export const useStyles = makeStyles({
   region: {
     flex: '0 1 auto',
@@ -9,14 +11,27 @@ export const useStyles = makeStyles({
     overscrollBehavior: 'contain',
     // Keep the focused element out from under the header, which can have two lines.
     scrollPaddingTop: '64px',
+    // A shadow at the right edge, which the end of the table covers: there is more to the right.
+    backgroundImage: `linear-gradient(to left, ${edge} 33%, transparent), linear-gradient(to left, ${tokens.colorNeutralShadowAmbient}, transparent)`,
+    backgroundPosition: 'right',
+    backgroundRepeat: 'no-repeat',
+    backgroundSize: '48px 100%, 16px 100%',
+    backgroundAttachment: 'local, scroll',
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [narrow]: { flex: 'none', maxHeight: '75dvh' },
+    [narrow]: { flex: 'none', maxHeight: '75dvh', scrollPaddingLeft: '72px' },
   },
   table: {
     width: '100%',
     minWidth: '660px',
+    [narrow]: {
+      minWidth: '560px',
+      // The numbers stay where the rest is scrolled away.
+      '& th:first-child': { position: 'sticky', left: 0, zIndex: 1, boxShadow: tokens.shadow4 },
+      '& tbody th': { backgroundColor: edge },
+      '& thead th:first-child': { zIndex: 2 },
+    },
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,

@@ -10,7 +10,8 @@ export const useStyles = makeStyles({
     [narrow]: { flexDirection: 'column', alignItems: 'stretch' },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  split: { display: 'flex', [narrow]: { flexGrow: 1 } },
+  split: { display: 'flex', [narrow]: { flexBasis: '100%' } },
+  action: { [narrow]: { flexGrow: 1 } },
   main: { flexGrow: 1, borderTopRightRadius: 0, borderBottomRightRadius: 0 },
   more: {
     borderTopLeftRadius: 0,

@@ -2,9 +2,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ImageRegular } from '@fluentui/react-icons/svg/image'
 import { PrintRegular } from '@fluentui/react-icons/svg/print'
-import { useNarrow } from '@portal/kit/portal'
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@portal/kit/ui/app'
-import { Button, type ButtonProps, Tooltip } from '@portal/kit/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { SearchField } from '@portal/kit/ui/form'
 import { useTablesWords } from '../../words'
 import type { Delimiter } from './csv'
@@ -55,24 +54,18 @@ export function TableToolbar(props: TableToolbarProps) {
             </MenuPopover>
           </Menu>
         </div>
-        <Action
-          label={t('detail.save_image')}
+        <Button
+          className={styles.action}
           icon={<ImageRegular />}
           disabledFocusable={isExporting}
           onClick={onSaveImage}
-        />
-        <Action label={t('detail.print')} icon={<PrintRegular />} onClick={onPrint} />
+        >
+          {t('detail.save_image')}
+        </Button>
+        <Button className={styles.action} icon={<PrintRegular />} onClick={onPrint}>
+          {t('detail.print')}
+        </Button>
       </div>
     </div>
-  )
-}
-
-/** A button with its text beside the icon or, on narrow screens, in a tooltip. */
-function Action({ label, ...button }: ButtonProps & { label: string }) {
-  if (!useNarrow()) return <Button {...button}>{label}</Button>
-  return (
-    <Tooltip content={label} relationship="label">
-      <Button {...button} />
-    </Tooltip>
   )
 }
