@@ -3,6 +3,7 @@ import { ana } from '../../fixtures/accounts'
 import { isWholeMatrix } from '../../fixtures/cells'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
+import { profileOf } from '../../pages/profile'
 import { prepareState, reachState } from '../accessibility/states/reach'
 import { tagsOf } from '../accessibility/states/state'
 import { states } from '../accessibility/states/states'
@@ -37,6 +38,38 @@ for (const [name, state] of Object.entries(states)) {
   )
 }
 
+for (const [name, state] of Object.entries(states)) {
+  if (!isWholeMatrix && !(state.kind === 'screen' || withFields.includes(name))) continue
+  test(
+    `${name}: a finger meets every target`,
+    tagsOf(state),
+    async ({ page, signedInAs, complaints }) => {
+      await prepareState({ page, signedInAs, complaints }, state)
+      await reachState(page, state)
+      await expect(state.ready(page)).toBeVisible()
+      expect(await page.evaluate(smallTargets)).toEqual([])
+    },
+  )
+}
+
+/** What can be touched and is smaller than 44 px, but for links within a sentence. Their size before an animation scales them. */
+function smallTargets(): string[] {
+  const targets =
+    'a[href], button, input:not([type=file], [hidden]), textarea, select, summary, [role=tab], [role^=menuitem], [role=option]'
+  return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // The way past the top bar is there for keyboards.
+    if (!isSeen || element.getBoundingClientRect().bottom <= 0) return []
+    // Its label, and the frame of a field, can be touched too.
+    const frame = element.closest<HTMLElement>('.fui-Checkbox, .fui-Input, .fui-Textarea')
+    const { offsetWidth, offsetHeight } = frame ?? element
+    const isInSentence = getComputedStyle(element).display === 'inline'
+    if (isInSentence || offsetWidth <= 1 || Math.min(offsetWidth, offsetHeight) >= 44) return []
+    const label = element.getAttribute('aria-label') ?? element.textContent
+    return `${element.tagName} ${element.className} ${label}: ${offsetWidth} x ${offsetHeight}`
+  })
+}
+
 test(
   'above a keyboard a dialog shows its field and what to do',
   tags('remote-auth', 'remote-account'),
@@ -59,6 +92,41 @@ test(
     expect(await edgesOf(page.getByRole('dialog'))).toMatchObject({ top: 0, bottom: 844 })
   },
 )
+
+for (const { name, opener } of [
+  { name: 'Share project', opener: 'dialog=share&project=1' },
+  { name: 'QR code', opener: 'dialog=qr&project=1' },
+]) {
+  test(
+    `${name} stands at the bottom, as high as its content`,
+    tags('remote-dashboard', 'demo'),
+    async ({ page, signedInAs }) => {
+      await signedInAs(ana)
+      await page.goto(`/?${opener}`)
+      await isSheet(page.getByRole('dialog', { name }))
+    },
+  )
+}
+
+test(
+  'a question stands at the bottom, above the dialog that asks',
+  tags('remote-dashboard', 'remote-account', 'demo'),
+  async ({ page, signedInAs }) => {
+    await signedInAs(ana)
+    const profile = profileOf(page)
+    await profile.open()
+    await profile.removePortrait.click()
+    await isSheet(page.getByRole('alertdialog', { name: 'Remove portrait' }))
+  },
+)
+
+async function isSheet(dialog: Locator) {
+  await expect.poll(async () => (await edgesOf(dialog)).bottom).toBe(844)
+  expect((await edgesOf(dialog)).top).toBeGreaterThan(48)
+  expect(
+    await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBe(0)
+}
 
 test(
   'nothing is beside the notch or below the home indicator',

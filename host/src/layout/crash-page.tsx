@@ -1,6 +1,7 @@
 import { Button, Link, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { EndOfFirstPaint } from '../components/end-of-first-paint'
 import { useHostWords } from '../i18n/words'
+import { usePageStyles } from './shell.styles'
 
 const useStyles = makeStyles({
   page: {
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
 export function CrashPage({ supportEmail }: { supportEmail?: string }) {
   const t = useHostWords()
   const styles = useStyles()
+  usePageStyles()
   return (
     <main className={styles.page}>
       <h1 className={styles.heading}>{t('errors.router.heading')}</h1>

@@ -24,6 +24,11 @@ export const usePageStyles = makeStaticStyles([
   `${coarse} and ${narrowQuery} {
     :root :is(input, textarea, select) { font-size: 16px }
   }`,
+  // A finger meets them.
+  `${coarse} {
+    :root :is(button, .fui-Button, .fui-Tab, .fui-Input, [role^="menuitem"]) { min-height: 44px }
+    :root :is(button, .fui-Button) { min-width: 44px }
+  }`,
 ])
 
 export const useShellStyles = makeStyles({

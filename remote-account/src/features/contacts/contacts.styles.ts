@@ -1,4 +1,4 @@
-import { narrow } from '@portal/kit/plain/media'
+import { coarse, narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 export const useStyles = makeStyles({
@@ -29,6 +29,7 @@ export const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     overflowWrap: 'anywhere',
+    [coarse]: { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
   },
   note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 })
