@@ -7,22 +7,21 @@ import { chromium } from '@playwright/test'
 import { type Figure, tell } from '@portal/bench/figures'
 import { choicesOf, countOf, readOptions } from '@portal/bench/options'
 import { median } from '@portal/bench/statistics'
-import { storageKeys } from '@portal/contract'
+import { getProjects, pathOf, requestingUser, storageKeys } from '@portal/contract'
 import { z } from 'zod'
 import { ana } from '../fixtures/accounts'
 import { freePorts } from '../fixtures/free-ports'
-import { openSession, portalUrl, withPortal } from './loaded-portal'
+import { apiUrl, openSession, portalUrl, withPortal } from './loaded-portal'
 
 // Lighthouse as on a phone: cold, on a network and a processor that it reckons from a fast run. npm fetches it on demand: with its 200
-// packages it is not worth a place in every installation. `npm run bench -- lighthouse [--runs 1] [--screens login,dashboard]`
+// packages it is not worth a place in every installation. `npm run bench -- lighthouse [--runs 1] [--screens login,dashboard,'public page']`
 
 const version = '12.8.2'
-const screenNames = ['login', 'dashboard'] as const
+const screenNames = ['login', 'dashboard', 'public page'] as const
 const options = readOptions({ runs: '1', screens: screenNames.join() })
 const runs = countOf(options.runs)
 const screens = choicesOf(options.screens, screenNames)
-const paths = { login: '/login', dashboard: '/' }
-const goals = { login: 95, dashboard: 90 }
+const goals = { login: 95, dashboard: 90, 'public page': undefined }
 
 const Score = z.object({ score: z.number().nullable() })
 const Measured = z.object({ numericValue: z.number() })
@@ -30,11 +29,13 @@ const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.object({
     performance: Score,
-    accessibility: Score,
+    accessibility: Score.extend({
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
     'best-practices': Score,
     seo: Score,
   }),
-  audits: z.object({
+  audits: z.looseObject({
     'first-contentful-paint': Measured,
     'largest-contentful-paint': Measured,
     'total-blocking-time': Measured,
@@ -47,19 +48,25 @@ type Report = z.output<typeof Report>
 const figures: Figure[] = []
 await withPortal(async () => {
   const session = await openSession(ana.email)
+  const urls = {
+    login: `${portalUrl}/login`,
+    dashboard: `${portalUrl}/`,
+    'public page': await publicPage(session),
+  }
   for (const screen of screens) {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1)
-      reports.push(await inspect(paths[screen], screen === 'dashboard' ? session : undefined))
+      reports.push(await inspect(urls[screen], screen === 'dashboard' ? session : undefined))
     figures.push(...figuresOf(screen, reports))
     const [last] = reports
     console.log(`The largest paint of ${screen}: ${largestOf(last)}`)
+    for (const problem of problemsOf(last)) console.log(`${screen}: ${problem}`)
   }
 })
 tell(figures)
 
 /** Lets Lighthouse open an address in a new browser, with this session. */
-async function inspect(path: string, session: { id: number; token: string } | undefined) {
+async function inspect(url: string, session: { id: number; token: string } | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-lighthouse-'))
   const [port] = await freePorts(1)
   const { PORTAL_CHROMIUM: executablePath } = process.env
@@ -83,7 +90,7 @@ async function inspect(path: string, session: { id: number; token: string } | un
       { keys: storageKeys, session },
     )
     const report = join(folder, 'report.json')
-    const command = ['--yes', `lighthouse@${version}`, `${portalUrl}${path}`, `--port=${port}`]
+    const command = ['--yes', `lighthouse@${version}`, url, `--port=${port}`]
     const output = [
       '--output=json',
       `--output-path=${report}`,
@@ -117,7 +124,7 @@ function figuresOf(screen: (typeof screenNames)[number], reports: readonly Repor
       of,
       measure: 'performance',
       value: score('performance'),
-      atLeast: goals[screen],
+      ...(goals[screen] && { atLeast: goals[screen] }),
       unit: 'points',
     },
     { of, measure: 'accessibility', value: score('accessibility'), atLeast: 100, unit: 'points' },
@@ -142,4 +149,32 @@ function largestOf(report: Report | undefined): string {
   const [node] =
     found.data?.details.items.flatMap(({ items }) => items.flatMap((item) => item.node ?? [])) ?? []
   return node?.snippet ?? 'not named'
+}
+
+/** The audits of accessibility that found something, with the elements. */
+function problemsOf(report: Report | undefined): string[] {
+  const Audit = z.object({
+    score: z.literal(0),
+    title: z.string(),
+    details: z.object({
+      items: z.array(z.object({ node: z.object({ snippet: z.string() }).optional() })),
+    }),
+  })
+  const audits = report?.categories.accessibility.auditRefs ?? []
+  return audits.flatMap(({ id, weight }) => {
+    const found = Audit.safeParse(report?.audits[id])
+    if (!found.success || weight === 0) return []
+    const snippets = found.data.details.items.flatMap(({ node }) => node?.snippet ?? [])
+    return `${found.data.title}: ${snippets.join(' ')}`
+  })
+}
+
+/** The page of a project that the session's user has. */
+async function publicPage({ id, token }: { id: number; token: string }): Promise<string> {
+  const reply = await fetch(`${apiUrl}${pathOf(getProjects, { id })}`, {
+    headers: { authorization: token, 'requesting-user': requestingUser(id), lang: 'en' },
+  })
+  const { projects } = getProjects.reply.parse(await reply.json())
+  const [folder] = projects.flatMap((project) => project.folder || [])
+  return `${apiUrl}/projects?name=${folder}`
 }
