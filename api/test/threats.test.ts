@@ -50,6 +50,16 @@ describe('the table of threats', () => {
   )
 })
 
+test('the comparison with ASVS names threats of the table', () => {
+  const text = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
+  const named = [...text.matchAll(/\bthreats? ([\d, toand]+\d|\d+)/g)].flatMap(([, list = '']) =>
+    list.split(/\D+/).map(Number),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const last = readFileSync(join(root, 'docs/threats.md'), 'utf8').match(/^\| \d+ \|/gm)?.length
+  expect(named.filter((number) => number < 1 || number > (last ?? 0))).toEqual([])
+})
+
 describe('an account', () => {
   let api: TestApi
   beforeAll(async () => {
