@@ -17,6 +17,7 @@ import {
   vi,
 } from 'vitest'
 import { releaseFailures, throttle } from '../src/db/schema'
+import { watchListedReleases } from '../src/releases/listed-releases'
 import { deleteOldFailures } from '../src/releases/queries'
 import { watchDiscovery } from '../src/releases/watch'
 import { startTestApi, type TestApi } from './test-api'
@@ -218,6 +219,26 @@ describe('the watch of the discovery document', () => {
     await vi.waitUntil(() => heard.length > 0)
     expect(heard).toEqual([['remote-auth']])
     expect(onFailure).toHaveBeenCalledOnce()
+  })
+
+  test('follows a site nowhere else', async () => {
+    const site = await startSite()
+    site.show({ 'remote-auth': '1.0.0-00000001' })
+    const elsewhere = createServer((_, response) =>
+      response.writeHead(302, { location: site.url }).end(),
+    ).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    stops.push(() => elsewhere.close().closeAllConnections())
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/mf/discovery.json`
+    const onFailure = vi.fn()
+    stops.push(
+      watchDiscovery({ url, onChange: () => undefined, ...silent, onFailure, everyMs: 10 }),
+    )
+    await vi.waitUntil(() => onFailure.mock.calls.length > 0)
+    expect(onFailure).toHaveBeenCalledWith('status 302')
+    // A document that cannot be read may list every app.
+    expect(await watchListedReleases([url]).hasApp('remote-other')).toBe(true)
+    expect(await watchListedReleases([site.url]).hasApp('remote-other')).toBe(false)
   })
 
   test('waits silently for a site that is still being built, but not forever', async () => {

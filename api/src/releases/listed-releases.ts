@@ -63,7 +63,10 @@ async function readListed(urls: readonly string[]): Promise<Listed> {
 }
 
 async function readApps(url: string): Promise<Readonly<Record<string, unknown>>> {
-  const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+  const reply = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
   if (!reply.ok) throw new Error(`status ${reply.status}`)
   return ListedApps.parse(await reply.json()).microFrontends
 }

@@ -54,6 +54,8 @@ export function watchDiscovery({
   const look = async () => {
     const reply = await fetch(url, {
       headers: seen ? { 'if-none-match': seen.tag } : {},
+      // Only the address of the settings is asked.
+      redirect: 'manual',
       signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]),
     })
     if (reply.status === 304) return
