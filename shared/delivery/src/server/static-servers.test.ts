@@ -6,6 +6,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
 import type { FastifyInstance } from 'fastify'
@@ -78,6 +79,32 @@ describe.each(servers)('%s', (name) => {
       const next = await site.release('remote-auth', { files: { 'door.js': `next('${setup}')` } })
       expect((await get('/mf/discovery.json')).body.toString()).toContain(next)
       expect((await get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(next)
+    },
+  )
+
+  test.skipIf(!hasWebServer(name))(
+    'of TLS 1.2 takes ciphers with forward secrecy and authentication only',
+    async () => {
+      await using front = await startFront(name, { isOneOrigin: true })
+      const { port } = new URL(front.api)
+      const handshake = (ciphers: string) =>
+        new Promise<string>((done) => {
+          const maxVersion = 'TLSv1.2' as const
+          const options = {
+            servername: 'localhost',
+            rejectUnauthorized: false,
+            maxVersion,
+            ciphers,
+          }
+          const socket = connectTls(Number(port), 'localhost', options)
+          socket.once('secureConnect', () => done(socket.getCipher().standardName))
+          socket.once('error', () => done('refused'))
+          socket.once('secureConnect', () => socket.destroy())
+        })
+      expect(await handshake('ECDHE+AESGCM')).toMatch(/^TLS_ECDHE_\w+_GCM_/)
+      expect(await handshake('ECDHE+CHACHA20')).toMatch(/^TLS_ECDHE_\w+_CHACHA20_/)
+      expect(await handshake('ECDHE+AES:!AESGCM:!AESCCM')).toBe('refused')
+      expect(await handshake('kRSA+AES')).toBe('refused')
     },
   )
 

@@ -47,6 +47,9 @@ export function asNginx(recipe: Recipe): string {
   ].join('\n\n')
 }
 
+/** With forward secrecy and authentication. TLS 1.3 has no others. */
+const ciphersOf12 = 'ECDHE+AESGCM:ECDHE+CHACHA20'
+
 function redirect(name: string): string {
   return block('server', [
     'listen 80;',
@@ -62,6 +65,7 @@ function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {
     `ssl_certificate ${certificate}/fullchain.pem;`,
     `ssl_certificate_key ${certificate}/privkey.pem;`,
     'ssl_protocols TLSv1.2 TLSv1.3;',
+    `ssl_ciphers ${ciphersOf12};`,
     'ssl_session_cache shared:portal:10m;',
     'server_tokens off;',
     // After a connection's last request HTTP/2 ends it, and one that is under way can be lost. The default is 1000.
