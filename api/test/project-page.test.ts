@@ -132,7 +132,7 @@ describe('the public page of a project', () => {
   test('has its files, and no others', async () => {
     const { body } = await page(`?name=${folder}`)
     const files = [...body.matchAll(/(?:src|href)="\.(\/viewer\/[^"]+)"/g)].map(([, file]) => file)
-    expect(files).toHaveLength(9)
+    expect(files).toHaveLength(10)
     for (const file of [
       ...files,
       '/viewer/controls.js',

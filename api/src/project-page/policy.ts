@@ -15,11 +15,12 @@ export const importMap = JSON.stringify({
 })
 const importMapDigest = createHash('sha256').update(importMap).digest('base64')
 
-/** Loads from this origin only; the viewer needs style attributes. */
+/** Loads from this origin only; the viewer needs style attributes, and the page has the design tokens in a style. */
 export const pagePolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${importMapDigest}'`,
   "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { fontFile } from '@portal/contract/design'
 
 const require = createRequire(import.meta.url)
 const own = join(import.meta.dirname, 'public')
@@ -8,6 +9,7 @@ const own = join(import.meta.dirname, 'public')
 const core = () => require.resolve('@photo-sphere-viewer/core')
 const autorotate = () => require.resolve('@photo-sphere-viewer/autorotate-plugin')
 const gyroscope = () => require.resolve('@photo-sphere-viewer/gyroscope-plugin')
+const font = () => require.resolve(fontFile)
 const three = () => require.resolve('three')
 
 const script = 'text/javascript; charset=utf-8'
@@ -27,6 +29,7 @@ const sources: Readonly<Record<string, Source>> = {
   'controls.js': { type: script },
   'fading.js': { type: script },
   'sharing.js': { type: script },
+  'figtree.woff2': { type: 'font/woff2', library: [font, basename(fontFile)] },
   'viewer.css': { type: style, library: [core, 'index.css'] },
   'viewer.js': { type: script, library: [core, 'index.module.js'] },
   'autorotate.js': { type: script, library: [autorotate, 'index.module.js'] },
