@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { getProjects, getResource, headers, signIn } from '@portal/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as schema from '../src/db/schema'
 import { sessions, throttle } from '../src/db/schema'
@@ -38,6 +39,29 @@ describe('signing in', () => {
     const reply = await api.call(getResource, { params: { resource: 'app_users', id }, headers })
     const { last_login } = getResource.reply.parse(reply.json())
     expect(Date.now() - Date.parse(last_login ?? '')).toBeLessThan(60_000)
+  })
+
+  test('renews a hash that was made with other parameters', async () => {
+    const hashOfJohn = async () => {
+      const [found] = await api.db
+        .select({ hash: schema.appUsers.passwordHash })
+        .from(schema.appUsers)
+        .where(eq(schema.appUsers.email, john.email))
+      return found?.hash ?? ''
+    }
+    const current = await hashOfJohn()
+    await attempt(john.email, john.password)
+    expect(await hashOfJohn()).toBe(current)
+    const weaker = await hash(john.password, { memoryCost: 8192, timeCost: 2, parallelism: 1 })
+    await api.db
+      .update(schema.appUsers)
+      .set({ passwordHash: weaker })
+      .where(eq(schema.appUsers.email, john.email))
+    expect((await attempt(john.email, 'Wrong360demo')).statusCode).toBe(401)
+    expect(await hashOfJohn()).toBe(weaker)
+    expect((await attempt(john.email, john.password)).statusCode).toBe(200)
+    expect(await hashOfJohn()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await attempt(john.email, john.password)).statusCode).toBe(200)
   })
 
   test('gives the same reply for a wrong password and an unknown account', async () => {

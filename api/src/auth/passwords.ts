@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { type Account, findUserById, lockUser } from '../users/queries'
@@ -6,7 +6,7 @@ import { isCommonPassword } from './common-passwords'
 import { attemptConfirmation } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
-const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Returns a hash in PHC format. */
 export function hashPassword(password: string): Promise<string> {
@@ -20,6 +20,12 @@ export function hashPassword(password: string): Promise<string> {
 export async function hashNewPassword(password: string): Promise<string> {
   if (await isCommonPassword(password)) throw new Failure('common-password')
   return hashPassword(password)
+}
+
+/** Whether a hash was made with other parameters than new ones have: its password is hashed again when somebody gives it. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = options
+  return !stored.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
 const dummy = hashPassword('nobody has this password')

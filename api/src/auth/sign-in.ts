@@ -4,10 +4,16 @@ import { Failure } from '../errors/failure'
 import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
-import { findUserByEmail, findUserById, lockUser, noteSignIn } from '../users/queries'
+import {
+  findUserByEmail,
+  findUserById,
+  lockUser,
+  noteSignIn,
+  setPasswordHash,
+} from '../users/queries'
 import { knowDevice } from './devices'
 import { type Caller, fullOriginOf, type Origin, originOf } from './network'
-import { isPassword } from './passwords'
+import { hashPassword, isOutdated, isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
 import { isSeriesOf } from './remember-queries'
 import { hashOf, newSecret } from './secrets'
@@ -38,9 +44,11 @@ export async function signInWith(
   const isRight = await isPassword(user?.passwordHash, given.password)
   if (!user || !isRight) throw new Failure('wrong-credentials')
   await attempt.succeeded()
+  const renewedHash = isOutdated(user.passwordHash) && (await hashPassword(given.password))
   return db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
+    if (renewedHash) await setPasswordHash(tx, user.id, renewedHash)
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
     await noteSignIn(tx, user.id)
