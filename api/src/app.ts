@@ -21,7 +21,7 @@ import { docsPolicy, isDocs, serveDocs } from './docs'
 import { respondToFailure, respondToFailures } from './errors/responder'
 import { serveCspReports } from './events/csp-reports'
 import { serveActivity } from './events/routes'
-import { openTrail, type Trail } from './events/trail'
+import { openTrail, recordRefusedAccess, type Trail } from './events/trail'
 import type { FileStore } from './files/file-store'
 import { isAsset } from './files/paths'
 import { serveFiles } from './files/routes'
@@ -103,6 +103,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   const trail = openTrail(options.db, options.eventsKey, (error) =>
     app.log.error({ err: error }, 'security event was not stored'),
   )
+  recordRefusedAccess(app, trail)
   await protect(app, options, trail)
   await app.register(fastifyCompress, {
     global: false,

@@ -3,8 +3,10 @@ import {
   endOtherSessions,
   forgotPassword,
   getActivity,
+  getProjects,
   liveNamespace,
   livePath,
+  pathOf,
   resetPassword,
   signIn,
   signOut,
@@ -196,6 +198,24 @@ describe('the trail of security events', () => {
         network: '127.0.0.1',
       }),
     )
+  })
+
+  test('has calls for what is somebody else’s, which people do not see', async () => {
+    const [who, other] = [await api.signIn(ana), await api.signIn(john)]
+    const from = newAddress()
+    const before = await activityOf(who)
+    await api.app.inject({
+      url: pathOf(getProjects, { id: other.id }),
+      headers: { ...who.headers, 'user-agent': firefox },
+      remoteAddress: from,
+    })
+    await vi.waitFor(async () =>
+      expect((await events()).at(-1)).toMatchObject({
+        ...{ kind: 'access', result: 'forbidden', userId: who.id, network: from },
+        userAgent: firefox,
+      }),
+    )
+    expect(await activityOf(who)).toEqual(before)
   })
 
   test('has what operators do, and not what they read', async () => {

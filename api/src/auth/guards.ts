@@ -6,6 +6,13 @@ import type { KnownSessions } from './known-sessions'
 import { hashOf } from './secrets'
 import type { Session } from './session-queries'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the session that the request was found to have. */
+    userId: number | undefined
+  }
+}
+
 /** Public calls. */
 export const anyone: Guard<undefined, unknown> = {
   access: 'anyone',
@@ -41,6 +48,7 @@ async function sessionOf(request: FastifyRequest, find: KnownSessions['find']): 
   if (request.headers[headers.requestingUser] !== requestingUser(session.userId)) {
     throw new Failure('not-signed-in')
   }
+  request.userId = session.userId
   return session
 }
 

@@ -1,3 +1,4 @@
+import { activityKinds } from '@portal/contract'
 import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { securityEvents } from '../db/schema'
@@ -52,13 +53,14 @@ export function listEvents(db: Db, { userId, kind, since, until }: Wanted, limit
     .limit(limit)
 }
 
-/** The last events of a user that succeeded, and the last that didn't. */
+/** The last events of a user that they are shown: those that succeeded, and those that didn't. */
 export async function listActivity(db: Db, userId: number, most: { ok: number; refused: number }) {
+  const isShown = inArray(securityEvents.kind, [...activityKinds])
   const last = (isWanted: SQL, limit: number) =>
     db
       .select()
       .from(securityEvents)
-      .where(and(eq(securityEvents.userId, userId), isWanted))
+      .where(and(eq(securityEvents.userId, userId), isShown, isWanted))
       .orderBy(desc(securityEvents.id))
       .limit(limit)
   const rows = [

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { type Caller, fullOriginOf } from '../auth/network'
 import type { Db } from '../db/client'
@@ -98,6 +99,16 @@ export function openTrail(
       }
     },
   }
+}
+
+/** Records calls for what is somebody else's. */
+export function recordRefusedAccess(app: FastifyInstance, trail: Trail): void {
+  app.decorateRequest('userId', undefined)
+  app.addHook('onError', async ({ network, headers, userId }, _reply, error) => {
+    if (!(error instanceof Failure) || error.code !== 'forbidden') return
+    const from = fullOriginOf({ network, userAgent: headers['user-agent'] })
+    void trail.add({ kind: 'access', result: error.code, userId, ...from })
+  })
 }
 
 function hashWith(key: string, text: string): string {
