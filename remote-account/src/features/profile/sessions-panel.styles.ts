@@ -1,6 +1,5 @@
+import { phone } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
-
-const phone = '@media (width < 480px)'
 
 export const useStyles = makeStyles({
   panel: {
