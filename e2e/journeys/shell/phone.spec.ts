@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const withFields = [
   ...['sign-in', 'recovery', 'reset', 'filtered', 'finder', 'share', 'table', 'profile'],
-  ...['profile, password', 'contacts'],
+  ...['profile, password', 'portrait, cropped', 'contacts'],
 ]
 const field = 'input:not([type="checkbox"], [type="file"], [hidden]), textarea, select'
 

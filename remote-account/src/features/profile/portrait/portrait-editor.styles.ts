@@ -1,3 +1,4 @@
+import { coarse } from '@portal/kit/plain/media'
 import { makeStaticStyles, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 /** Styles of the cropper, whose own style element the page's policy blocks. */
@@ -56,7 +57,13 @@ export const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
   },
   zoom: { flex: '1 1 220px' },
-  slider: { width: '100%', height: '24px', margin: 0, accentColor: tokens.colorBrandBackground },
+  slider: {
+    width: '100%',
+    height: '24px',
+    margin: 0,
+    accentColor: tokens.colorBrandBackground,
+    [coarse]: { height: '44px' },
+  },
   hint: {
     ...typographyStyles.caption1,
     margin: `${tokens.spacingVerticalXS} 0 0`,
