@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { type Figure, tell } from '@portal/bench/figures'
 import { choicesOf, countOf, readOptions } from '@portal/bench/options'
 import { median } from '@portal/bench/statistics'
-import { getProjects, pathOf, requestingUser, storageKeys } from '@portal/contract'
+import { getProjects, headers, pathOf, requestingUser, storageKeys } from '@portal/contract'
 import { z } from 'zod'
 import { ana } from '../fixtures/accounts'
 import { freePorts } from '../fixtures/free-ports'
@@ -172,7 +172,11 @@ function problemsOf(report: Report | undefined): string[] {
 /** The page of a project that the session's user has. */
 async function publicPage({ id, token }: { id: number; token: string }): Promise<string> {
   const reply = await fetch(`${apiUrl}${pathOf(getProjects, { id })}`, {
-    headers: { authorization: token, 'requesting-user': requestingUser(id), lang: 'en' },
+    headers: {
+      [headers.authorization]: token,
+      [headers.requestingUser]: requestingUser(id),
+      [headers.language]: 'en',
+    },
   })
   const { projects } = getProjects.reply.parse(await reply.json())
   const [folder] = projects.flatMap((project) => project.folder || [])

@@ -40,7 +40,7 @@ for (const [name, state] of Object.entries(states)) {
   )
 }
 
-/** What can be touched and is smaller than 44 px, but for links within a sentence. Their size before an animation scales them. */
+/** Targets smaller than 44 px, except links within a sentence. Measured by their layout, which animations do not scale. */
 function smallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=file], [hidden]), textarea, select, summary, [role=tab], [role^=menuitem], [role=option]'
@@ -48,9 +48,10 @@ function smallTargets(): string[] {
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     // The way past the top bar is there for keyboards.
     if (!isSeen || element.getBoundingClientRect().bottom <= 0) return []
-    // Its label, and the frame of a field, can be touched too.
-    const frame = element.closest<HTMLElement>('.fui-Checkbox, .fui-Input, .fui-Textarea')
-    const { offsetWidth, offsetHeight } = frame ?? element
+    // The label of a checkbox and the frame of a field can be touched too; a button in the frame stands for itself.
+    const frames = '.fui-Checkbox, .fui-Input, .fui-Textarea'
+    const frame = element.matches('input, textarea') && element.closest<HTMLElement>(frames)
+    const { offsetWidth, offsetHeight } = frame || element
     const isInSentence = getComputedStyle(element).display === 'inline'
     if (isInSentence || offsetWidth <= 1 || Math.min(offsetWidth, offsetHeight) >= 44) return []
     const label = element.getAttribute('aria-label') ?? element.textContent

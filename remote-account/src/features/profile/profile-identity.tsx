@@ -9,7 +9,7 @@ import { useStyles } from './profile-identity.styles'
 
 interface ProfileIdentityProps {
   readonly user: AppUser
-  /** What changes the portrait. */
+  /** Controls that change the portrait. */
   readonly children: ReactNode
 }
 

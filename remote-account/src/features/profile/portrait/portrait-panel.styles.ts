@@ -6,7 +6,7 @@ export const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
     minWidth: 0,
-    // The frame of what is dragged here surrounds the buttons, which stand below the name.
+    // Keeps the buttons in line with the name: the border appears around them while a file is dragged.
     margin: `calc(-1 * ${tokens.spacingVerticalS})`,
     padding: `calc(${tokens.spacingVerticalS} - 2px)`,
     border: '2px dashed transparent',
