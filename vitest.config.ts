@@ -22,7 +22,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared/*,host,remote-*}/src/**/*.test.{ts,tsx}', 'tools/src/**/*.test.ts'],
+          include: [
+            '{shared/*,host,remote-*,demo}/src/**/*.test.{ts,tsx}',
+            'tools/src/**/*.test.ts',
+          ],
           environment: 'jsdom',
           restoreMocks: true,
         },

@@ -1,6 +1,7 @@
 import { assetPaths, panoramaFile, projectFilesFolder, thumbnailFile } from '@portal/contract'
 import { demoCompanies, logoFile } from './companies'
 import { demoPeople, portraitNameOf } from './people'
+import { picturesOf } from './project-pictures'
 import { demoProjects } from './projects'
 
 interface DemoFile {
@@ -8,9 +9,6 @@ interface DemoFile {
   readonly path: string
   draw(): Promise<Uint8Array>
 }
-
-// The code that draws is loaded on demand: every start reads the list, but few draw.
-const rendering = () => import('./pictures/render')
 
 const folderOf = (kind: keyof typeof assetPaths) => assetPaths[kind].slice(1)
 
@@ -35,21 +33,15 @@ function portraits(): DemoFile[] {
 }
 
 function projectFiles(): DemoFile[] {
-  return demoProjects.flatMap((project) => {
+  return [...picturesOf(demoProjects)].flatMap(([project, { panorama, thumbnail }]) => {
     const folder = `${folderOf('projects')}/${project.folder}`
-    const { scene, name } = project
     return [
-      {
-        path: `${folder}/${thumbnailFile}`,
-        draw: async () => (await rendering()).thumbnail(scene, name),
-      },
-      {
-        path: `${folder}/${panoramaFile}`,
-        draw: async () => (await rendering()).panorama(scene, name),
-      },
+      { path: `${folder}/${thumbnailFile}`, draw: thumbnail },
+      { path: `${folder}/${panoramaFile}`, draw: panorama },
       ...project.pdfs.map((pdf) => ({
         path: `${folder}/${projectFilesFolder}/${pdf.file}`,
-        draw: async () => (await import('./pictures/floor-plan')).floorPlan(name, pdf.title),
+        draw: async () =>
+          (await import('./pictures/floor-plan')).floorPlan(project.name, pdf.title),
       })),
     ]
   })

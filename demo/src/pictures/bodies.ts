@@ -1,68 +1,46 @@
-import { face, type Point, type Shape, shade } from './shapes'
+import { face, type Material, type Point, type Shape } from './shapes'
 import { type Extent, floorLevel, patch } from './surfaces'
 
 export interface Box extends Extent {
   readonly y: readonly [number, number]
 }
 
-/** A box with the faces that the eye sees, each lit differently. */
-export function box({ x, y, z }: Box, color: string): Shape[] {
-  const shapes: Shape[] = []
-  const upright = (points: Point[], by: number) =>
-    shapes.push(face(points, [shade(color, by + 0.04), shade(color, by - 0.1)]))
-  if (z[1] < 0)
-    upright(
-      [
-        [x[0], y[1], z[1]],
-        [x[1], y[1], z[1]],
-        [x[1], y[0], z[1]],
-        [x[0], y[0], z[1]],
-      ],
-      -0.02,
-    )
-  if (z[0] > 0)
-    upright(
-      [
-        [x[0], y[1], z[0]],
-        [x[1], y[1], z[0]],
-        [x[1], y[0], z[0]],
-        [x[0], y[0], z[0]],
-      ],
-      -0.02,
-    )
-  if (x[0] > 0)
-    upright(
-      [
-        [x[0], y[1], z[0]],
-        [x[0], y[1], z[1]],
-        [x[0], y[0], z[1]],
-        [x[0], y[0], z[0]],
-      ],
-      -0.2,
-    )
-  if (x[1] < 0)
-    upright(
-      [
-        [x[1], y[1], z[0]],
-        [x[1], y[1], z[1]],
-        [x[1], y[0], z[1]],
-        [x[1], y[0], z[0]],
-      ],
-      -0.14,
-    )
-  if (y[1] < 0) shapes.push(patch({ x, z }, y[1], [shade(color, 0.16), shade(color, 0.08)]))
-  if (y[0] > 0) shapes.push(patch({ x, z }, y[0], shade(color, -0.25)))
-  return shapes
+/** A box with the faces that the eye sees. */
+export function box({ x, y, z }: Box, color: string, material?: Material): Shape[] {
+  const upright = (points: Point[]) => face(points, color, material)
+  const across = (at: number) =>
+    upright([
+      [x[0], y[1], at],
+      [x[1], y[1], at],
+      [x[1], y[0], at],
+      [x[0], y[0], at],
+    ])
+  const aside = (at: number) =>
+    upright([
+      [at, y[1], z[0]],
+      [at, y[1], z[1]],
+      [at, y[0], z[1]],
+      [at, y[0], z[0]],
+    ])
+  return [
+    ...(z[1] < 0 ? [across(z[1])] : []),
+    ...(z[0] > 0 ? [across(z[0])] : []),
+    ...(x[0] > 0 ? [aside(x[0])] : []),
+    ...(x[1] < 0 ? [aside(x[1])] : []),
+    ...(y[1] < 0 ? [patch({ x, z }, y[1], color, material)] : []),
+    ...(y[0] > 0 ? [patch({ x, z }, y[0], color, material)] : []),
+  ]
 }
 
-/** The shadow of a box on the floor. */
-export function shadow({ x, z }: Extent, reach = 0.18): Shape[] {
-  return [reach, reach / 2].map((by) =>
+/** What a box darkens on ground that is no face. */
+export function shadow({ x, z }: Extent, reach = 0.3): Shape[] {
+  return [reach, reach / 2, 0].map((by) =>
     patch(
       { x: [x[0] - by, x[1] + by], z: [z[0] - by, z[1] + by] },
       floorLevel + 0.002,
       '#000000',
-      0.12,
+      undefined,
+      0.16,
     ),
   )
 }
@@ -74,12 +52,13 @@ export function cylinder(
   heights: readonly [number, number],
   color: string,
   top = radius,
+  material?: Material,
 ): Shape[] {
   const [, high] = heights
   const lid = Array.from({ length: sides }, (_, step) => onRing(at, step, top, high))
-  const sidesOfIt = tube(at, radius, heights, color, top)
+  const sidesOfIt = tube(at, radius, heights, color, top, material)
   if (high >= 0) return sidesOfIt
-  return [...sidesOfIt, face(lid, [shade(color, 0.16), shade(color, 0.06)])]
+  return [...sidesOfIt, face(lid, color, material)]
 }
 
 const sides = 20
@@ -94,13 +73,14 @@ function onRing(
   return [x + radius * Math.cos(turn), height, z + radius * Math.sin(turn)]
 }
 
-/** The side of a round body: an upright prism that is brighter towards the light. */
+/** The side of a round body: an upright prism. */
 export function tube(
   [x, z]: readonly [number, number],
   radius: number,
   [low, high]: readonly [number, number],
   color: string,
   top = radius,
+  material?: Material,
 ): Shape[] {
   const edge = (step: number, r: number, y: number) => onRing([x, z], step, r, y)
   const shapes: Shape[] = []
@@ -111,7 +91,6 @@ export function tube(
         Math.sin(turn) * (z + radius * Math.sin(turn)) <
       0
     if (!isSeen) continue
-    const lit = 0.18 * Math.cos(turn - 2.4) - 0.06
     shapes.push(
       face(
         [
@@ -120,7 +99,8 @@ export function tube(
           edge(step + 1.12, radius, low),
           edge(step, radius, low),
         ],
-        [shade(color, lit + 0.03), shade(color, lit - 0.1)],
+        color,
+        material,
       ),
     )
   }

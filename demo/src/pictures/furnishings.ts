@@ -1,4 +1,4 @@
-import { box, cylinder, shadow } from './bodies'
+import { box, cylinder } from './bodies'
 import { block, boxes, type Piece } from './pieces'
 import type { Random } from './random'
 import { face, glow, line, type Point, type Shape, shade } from './shapes'
@@ -23,9 +23,8 @@ export function table(
   return {
     at: [x, z],
     shapes: [
-      ...shadow(block([x, z], [width, 0, depth]), 0.08),
-      ...boxes(legs),
-      ...box(block([x, z], [width, 0.05, depth], height), color),
+      ...boxes(legs, 'wood'),
+      ...box(block([x, z], [width, 0.05, depth], height), color, 'wood'),
       ...on(floorLevel + height + 0.05),
     ],
   }
@@ -36,11 +35,10 @@ export function nightstand(at: readonly [number, number], wood: string): Piece {
   return {
     at,
     shapes: [
-      ...shadow(block(at, [0.5, 0, 0.45]), 0.06),
-      ...box(block(at, [0.5, 0.5, 0.45]), wood),
-      glow([x, floorLevel + 0.85, z], 16, '#ffd08a', 0.5),
+      ...box(block(at, [0.5, 0.5, 0.45]), wood, 'wood'),
       ...cylinder(at, 0.05, [floorLevel + 0.5, floorLevel + 0.7], '#4a3d33'),
-      ...cylinder(at, 0.17, [floorLevel + 0.68, floorLevel + 0.95], '#fbe8c6', 0.12),
+      ...cylinder(at, 0.17, [floorLevel + 0.68, floorLevel + 0.95], '#d8b98a', 0.12, 'lamp'),
+      glow([x, floorLevel + 0.82, z], 16, '#ffc47a', 0.3, 0.16),
     ],
   }
 }
@@ -49,8 +47,7 @@ export function reception(at: readonly [number, number], wood: string, top: stri
   return {
     at,
     shapes: [
-      ...shadow(block(at, [4, 0, 0.7])),
-      ...box(block(at, [4, 1.05, 0.7]), shade(wood, -0.15)),
+      ...box(block(at, [4, 1.05, 0.7]), shade(wood, -0.15), 'wood'),
       ...box(block(at, [4.2, 0.06, 0.85], 1.05), shade(top, 0.3)),
     ],
   }
@@ -61,7 +58,6 @@ export function statue(at: readonly [number, number], color: string): Piece {
   return {
     at,
     shapes: [
-      ...shadow(block(at, [0.5, 0, 0.5])),
       ...box(block(at, [0.5, 0.95, 0.5]), '#f4f2ee'),
       ...cylinder(at, 0.16, [foot, foot + 0.3], color, 0.07),
       ...cylinder(at, 0.07, [foot + 0.3, foot + 0.5], color, 0.2),
@@ -83,20 +79,15 @@ export function plant([x, z]: readonly [number, number], height: number, random:
     const lean = (leaf / 10 - 0.5) * 1.5 + random.between(-0.08, 0.08)
     const tall = height * random.between(0.7, 1) * (1 - Math.abs(lean) * 0.35)
     const tip = at(lean * height * 0.75, tall)
-    return face(
-      [
-        at(0, 0),
-        at(lean * height * 0.3 - 0.07, tall * 0.6),
-        tip,
-        at(lean * height * 0.3 + 0.07, tall * 0.55),
-      ],
-      [shade(green, random.between(0.05, 0.25)), shade(green, -0.3)],
-    )
-  })
+    const stem = at(0, 0)
+    const fill = shade(green, random.between(-0.1, 0.2))
+    const half = (side: number, up: number) =>
+      face([stem, at(lean * height * 0.3 + side, tall * up), tip], fill)
+    return [half(-0.07, 0.6), half(0.07, 0.55)]
+  }).flat()
   return {
     at: [x, z],
     shapes: [
-      ...shadow(block([x, z], [0.4, 0, 0.4]), 0.06),
       ...leaves,
       ...cylinder(
         [x, z],

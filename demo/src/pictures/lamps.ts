@@ -22,9 +22,9 @@ export function pendant(
         '#2c2c2c',
         1.6,
       ),
-      glow(bulb, 260 / (6 + Math.hypot(x, z) * 4), '#ffd9a0', 0.5),
+      glow(bulb, 200 / (6 + Math.hypot(x, z) * 4), '#ffcf90', 0.35, 0.3),
       ...cylinder([x, z], 0.26, [height - 0.08, height + 0.2], color, 0.07),
-      glow(bulb, 40 / (4 + Math.hypot(x, z) * 4), '#fff6df', 0.95),
+      glow(bulb, 40 / (4 + Math.hypot(x, z) * 4), '#fff0d0', 1.6),
     ],
   }
 }
@@ -43,8 +43,8 @@ export function floorLamp([x, z]: readonly [number, number]): Piece {
         '#3b3632',
         3,
       ),
-      glow(bulb, 22, '#ffd08a', 0.42),
-      ...cylinder([x, z], 0.24, [-0.1, 0.25], '#f6e3c0', 0.17),
+      ...cylinder([x, z], 0.24, [-0.1, 0.25], '#d8b98a', 0.17, 'lamp'),
+      glow(bulb, 22, '#ffd08a', 0.3, 0.3),
     ],
   }
 }

@@ -22,7 +22,7 @@ export function painting(
     ['#e6ead9', '#d9a441', '#3d5b45', '#93b08a'],
   ])
   const point = (a: number, u: number) =>
-    onWall(extent, side, along + a * width * 0.44, up + u * height * 0.44, 0.02)
+    onWall(extent, side, along + a * width * 0.44, up + u * height * 0.44, 0.03)
   const line = random.between(-0.5, 0.1)
   const at = random.between(-0.5, 0.5)
   const disc = Array.from({ length: 20 }, (_, step) => {
@@ -33,38 +33,33 @@ export function painting(
       side,
       along + at * width * 0.4 + radius * Math.cos(turn),
       up + height * 0.16 + radius * Math.sin(turn),
-      0.02,
+      0.027,
     )
   })
+  const strip = (corners: readonly (readonly [number, number])[], color: string) =>
+    face(
+      corners.map(([a, u]) => point(a, u)),
+      color,
+    )
+  const hill = [-0.98, -0.2, 0.4, 0.98].map(
+    (a, place) => [a, line + ([0, 0.35, 0.05, 0.3][place] ?? 0)] as const,
+  )
   return [
-    panel(
-      extent,
-      side,
-      {
-        along: [opening(-0.05).along[0], opening(-0.05).along[1] + 0.03],
-        up: [opening(-0.09).up[0], opening(0).up[1]],
-      },
-      '#000000',
-      0.14,
-    ),
-    panel(extent, side, opening(0), '#3a302a', 1, 0.015),
-    panel(extent, side, opening(0.05), ground, 1, 0.018),
+    panel(extent, side, opening(0), '#3a302a', 'wood', 0.02),
+    panel(extent, side, opening(0.05), ground, 'fabric', 0.023),
     face(disc, sun),
-    face(
+    ...hill.slice(1).map((to, place) => {
+      const from = hill[place] ?? to
+      return strip([from, to, [to[0], -0.95], [from[0], -0.95]], land)
+    }),
+    strip(
       [
-        point(-0.98, line),
-        point(-0.2, line + 0.35),
-        point(0.4, line + 0.05),
-        point(0.98, line + 0.3),
-        point(0.98, -0.95),
-        point(-0.98, -0.95),
+        [-0.98, line - 0.25],
+        [0.98, line - 0.1],
+        [0.98, -0.95],
+        [-0.98, -0.95],
       ],
-      land,
-    ),
-    face(
-      [point(-0.98, line - 0.25), point(0.98, line - 0.1), point(0.98, -0.95), point(-0.98, -0.95)],
       water,
-      0.9,
     ),
   ]
 }

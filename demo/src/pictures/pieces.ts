@@ -1,5 +1,5 @@
 import { type Box, box } from './bodies'
-import type { Shape } from './shapes'
+import type { Material, Shape } from './shapes'
 import { floorLevel } from './surfaces'
 
 /** A piece of furniture: painted after everything that is farther away. */
@@ -30,9 +30,9 @@ export function block(
 }
 
 /** Boxes of one piece, from the farthest to the nearest and from the lowest up. */
-export function boxes(parts: readonly (readonly [Box, string])[]): Shape[] {
+export function boxes(parts: readonly (readonly [Box, string])[], material?: Material): Shape[] {
   const away = ({ x, z }: Box) => Math.hypot((x[0] + x[1]) / 2, (z[0] + z[1]) / 2)
   return [...parts]
     .sort(([a], [b]) => Math.round((away(b) - away(a)) * 4) || a.y[0] - b.y[0])
-    .flatMap(([part, color]) => box(part, color))
+    .flatMap(([part, color]) => box(part, color, material))
 }

@@ -1,4 +1,5 @@
 import { type Point, radians, towards } from './shapes'
+import { unit } from './vectors'
 
 /** A point of the picture, in pixels. */
 export type Pixel = readonly [x: number, y: number]
@@ -7,14 +8,15 @@ export type Pixel = readonly [x: number, y: number]
 export interface Projection {
   readonly width: number
   readonly height: number
-  /** The outline of a flat face; several when it goes over the edge, none when out of sight. */
+  /** The direction of each pixel, row by row: three numbers of length 1. */
+  readonly rays: Float32Array
+  /** Azimuth and elevation of each pixel, in degrees. */
+  readonly azimuths: Float32Array
+  readonly elevations: Float32Array
+  /** Radians that a pixel covers where it covers most. */
+  readonly pixel: number
+  /** The outline of points; several when it goes over the edge, none when out of sight. */
   outline(points: readonly Point[], isClosed: boolean): Pixel[][]
-  /** The pixel of a point, and how many pixels a degree is there; undefined when out of sight. */
-  spot(at: Point): { x: number; y: number; degree: number } | undefined
-  /** Where an elevation ahead is, as a part of the height. */
-  level(elevation: number): number
-  /** A line around the eye, from the left edge to the right one. */
-  horizon(elevationAt: (azimuth: number) => number): Pixel[]
 }
 
 const degreesPerStep = 3
@@ -22,26 +24,22 @@ const degreesPerStep = 3
 /** The whole sphere: equirectangular, twice as wide as high. */
 export function equirectangular(width: number): Projection {
   const height = width / 2
-  const degree = width / 360
-  const level = (elevation: number) => 0.5 - elevation / 180
-  const pixel = ([x, y, z]: Point): Pixel => [
+  const pixelOf = ([x, y, z]: Point): Pixel => [
     (Math.atan2(x, z) / (2 * Math.PI) + 0.5) * width,
-    level((Math.atan2(y, Math.hypot(x, z)) * 180) / Math.PI) * height,
+    (0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI) * height,
   ]
   return {
     width,
     height,
-    level,
-    outline: (points, isClosed) => repeat(unwrap(finer(points, isClosed).map(pixel), width), width),
-    spot: (at) => ({ x: pixel(at)[0], y: pixel(at)[1], degree }),
-    horizon: (elevationAt) =>
-      steps(-180, 180).map((azimuth) => pixel(nearlyBehind(azimuth, elevationAt(azimuth)))),
+    ...directionsOf(width, height, (x, y) =>
+      towards((x / width - 0.5) * 360, (0.5 - y / height) * 180, 1),
+    ),
+    pixel: (2 * Math.PI) / width,
+    outline: (points, isClosed) => {
+      const pixels = unwrap(finer(points, isClosed).map(pixelOf), width)
+      return isAround(pixels, width) ? [toThePole(pixels, width, height)] : repeat(pixels, width)
+    },
   }
-}
-
-/** `atan2` must tell the left edge from the right one. */
-function nearlyBehind(azimuth: number, elevation: number): Point {
-  return towards(Math.max(-179.999, Math.min(179.999, azimuth)), elevation)
 }
 
 /** View of a camera at an azimuth; vertical lines stay vertical. */
@@ -58,37 +56,38 @@ export function perspective(options: {
   const focal = width / 2 / Math.tan(radians(options.fieldOfView / 2))
   const [sin, cos] = [Math.sin(radians(azimuth)), Math.cos(radians(azimuth))]
   const turned = ([x, y, z]: Point): Point => [x * cos - z * sin, y, x * sin + z * cos]
-  const pixel = ([x, y, z]: Point): Pixel => [
+  const pixelOf = ([x, y, z]: Point): Pixel => [
     width / 2 + (focal * x) / z,
     horizonAt * height - (focal * y) / z,
   ]
-  const level = (elevation: number) =>
-    horizonAt - (focal * Math.tan(radians(Math.max(-85, Math.min(85, elevation))))) / height
-  const half = options.fieldOfView / 2 + 2
   return {
     width,
     height,
-    level,
+    ...directionsOf(width, height, (x, y) => {
+      const [right, up] = [(x - width / 2) / focal, (horizonAt * height - y) / focal]
+      return unit([right * cos + sin, up, cos - right * sin])
+    }),
+    pixel: 1 / focal,
     outline: (points, isClosed) => {
       const seen = inFront(points.map(turned), isClosed)
-      return seen.length < 2 ? [] : [seen.map(pixel)]
+      return seen.length < 2 ? [] : [seen.map(pixelOf)]
     },
-    spot: (at) => {
-      const [x, y, z] = turned(at)
-      if (z <= 0.05) return undefined
-      const [px, py] = pixel([x, y, z])
-      return { x: px, y: py, degree: focal * radians(1) }
-    },
-    horizon: (elevationAt) =>
-      steps(azimuth - half, azimuth + half).map((a) =>
-        pixel(turned(towards(a, elevationAt(((a + 540) % 360) - 180)))),
-      ),
   }
 }
 
-function steps(from: number, to: number): number[] {
-  const count = Math.ceil((to - from) / 0.75)
-  return Array.from({ length: count + 1 }, (_, step) => from + ((to - from) * step) / count)
+function directionsOf(width: number, height: number, rayAt: (x: number, y: number) => Point) {
+  const rays = new Float32Array(width * height * 3)
+  const azimuths = new Float32Array(width * height)
+  const elevations = new Float32Array(width * height)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const ray = rayAt((pixel % width) + 0.5, Math.floor(pixel / width) + 0.5)
+    rays[pixel * 3] = ray[0]
+    rays[pixel * 3 + 1] = ray[1]
+    rays[pixel * 3 + 2] = ray[2]
+    azimuths[pixel] = (Math.atan2(ray[0], ray[2]) * 180) / Math.PI
+    elevations[pixel] = (Math.asin(ray[1]) * 180) / Math.PI
+  }
+  return { rays, azimuths, elevations }
 }
 
 /** Straight edges are curves on the sphere: adds points along them. */
@@ -119,6 +118,25 @@ function unwrap(pixels: Pixel[], width: number): Pixel[] {
     before = x + Math.round((before - x) / width) * width
     return [before, y]
   })
+}
+
+/** Whether an outline goes around the eye, as that of the floor does. */
+function isAround(pixels: readonly Pixel[], width: number): boolean {
+  const [first, last] = [pixels[0]?.[0] ?? 0, pixels.at(-1)?.[0] ?? 0]
+  return Math.abs(last - first) > width / 2
+}
+
+/** The frame of what an outline around the eye encloses: up to the top of the picture, or down to its end. */
+function toThePole(pixels: readonly Pixel[], width: number, height: number): Pixel[] {
+  const ys = pixels.map(([, y]) => y)
+  const [least, most] = [Math.min(...ys), Math.max(...ys)]
+  const [top, bottom] = least > height / 2 ? [least, height] : [0, most]
+  return [
+    [0, top],
+    [width, top],
+    [width, bottom],
+    [0, bottom],
+  ]
 }
 
 /** An outline over an edge is painted again on the other side. */

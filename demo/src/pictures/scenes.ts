@@ -35,21 +35,24 @@ const kinds = {
 
 export type SceneKind = keyof typeof kinds
 
-export interface Scene {
-  readonly shapes: readonly Shape[]
-  /** How cards look at it. */
-  readonly view: { azimuth: number; fieldOfView: number; horizonAt: number }
+/** How a card looks at a place. Degrees; `horizonAt` is a part of the height. */
+export interface View {
+  readonly azimuth: number
+  readonly fieldOfView: number
+  readonly horizonAt: number
 }
 
-/** The scene of a project: the same at every call, and different for every name. */
-export function sceneOf(kind: SceneKind, name: string): Scene {
-  const view = randomOf(`view of ${name}`)
+/** A place of a kind: the same at every call, and different for every variant. */
+export function shapesOf(kind: SceneKind, variant: number): Shape[] {
+  return kinds[kind](randomOf(`${kind} ${variant}`))
+}
+
+/** The view of a project: the same at every call, and different for every name. */
+export function viewOf(name: string): View {
+  const random = randomOf(`view of ${name}`)
   return {
-    shapes: kinds[kind](randomOf(name)),
-    view: {
-      azimuth: view.between(-22, 22),
-      fieldOfView: view.between(80, 96),
-      horizonAt: view.between(0.42, 0.5),
-    },
+    azimuth: random.between(-22, 22),
+    fieldOfView: random.between(80, 96),
+    horizonAt: random.between(0.42, 0.5),
   }
 }

@@ -1,4 +1,4 @@
-import { box, shadow } from './bodies'
+import { box } from './bodies'
 import { block, boxes, type Piece } from './pieces'
 import { shade } from './shapes'
 
@@ -7,14 +7,13 @@ export function bed([x, z]: readonly [number, number], fabric: string, wood: str
   return {
     at: [x, z],
     shapes: [
-      ...shadow(body),
-      ...box(block([x, z + 1.16], [2.6, 1.25, 0.1]), wood),
-      ...box(body, shade(wood, -0.2)),
-      ...box(block([x, z], [1.94, 0.26, 2.16], 0.32), '#f3efe8'),
-      ...box(block([x - 0.48, z + 0.78], [0.8, 0.16, 0.42], 0.58), '#ffffff'),
-      ...box(block([x + 0.48, z + 0.78], [0.8, 0.16, 0.42], 0.58), '#ffffff'),
-      ...box(block([x, z + 0.5], [0.66, 0.2, 0.24], 0.58), fabric),
-      ...box(block([x, z - 0.52], [2.0, 0.07, 0.95], 0.56), fabric),
+      ...box(block([x, z + 1.16], [2.6, 1.25, 0.1]), wood, 'wood'),
+      ...box(body, shade(wood, -0.2), 'wood'),
+      ...box(block([x, z], [1.94, 0.26, 2.16], 0.32), '#f3efe8', 'fabric'),
+      ...box(block([x - 0.48, z + 0.78], [0.8, 0.16, 0.42], 0.58), '#ffffff', 'fabric'),
+      ...box(block([x + 0.48, z + 0.78], [0.8, 0.16, 0.42], 0.58), '#ffffff', 'fabric'),
+      ...box(block([x, z + 0.5], [0.66, 0.2, 0.24], 0.58), fabric, 'fabric'),
+      ...box(block([x, z - 0.52], [2.0, 0.07, 0.95], 0.56), fabric, 'fabric'),
     ],
   }
 }
@@ -43,19 +42,22 @@ export function sofa(
   return {
     at: [x, z],
     shapes: [
-      ...shadow(base),
-      ...box(block(spot(0, 0.36), size(width, 0.72, 0.2), 0.1), shade(color, -0.06)),
-      ...box(base, shade(color, -0.1)),
+      ...box(block(spot(0, 0.36), size(width, 0.72, 0.2), 0.1), shade(color, -0.06), 'fabric'),
+      ...box(base, shade(color, -0.1), 'fabric'),
       ...boxes(
         cushions.flatMap((along) => [
           [block(spot(along, 0.22), size(cushion - 0.03, 0.34, 0.16), 0.5), shade(color, 0.03)],
           [block(spot(along, -0.08), size(cushion - 0.03, 0.14, 0.66), 0.38), shade(color, 0.08)],
         ]),
+        'fabric',
       ),
-      ...boxes([
-        [block(spot(-width / 2 + 0.08, 0), size(0.16, 0.52, 0.9), 0.1), color],
-        [block(spot(width / 2 - 0.08, 0), size(0.16, 0.52, 0.9), 0.1), color],
-      ]),
+      ...boxes(
+        [
+          [block(spot(-width / 2 + 0.08, 0), size(0.16, 0.52, 0.9), 0.1), color],
+          [block(spot(width / 2 - 0.08, 0), size(0.16, 0.52, 0.9), 0.1), color],
+        ],
+        'fabric',
+      ),
     ],
   }
 }
@@ -69,12 +71,14 @@ export function chair([x, z]: readonly [number, number], color: string, backTo: 
   return {
     at: [x, z],
     shapes: [
-      ...shadow(block([x, z], [0.42, 0, 0.42]), 0.05),
-      ...boxes([
-        ...legs,
-        [block([x, z], [0.46, 0.07, 0.46], 0.44), color],
-        [block([x, z + backTo * 0.21], [0.46, 0.42, 0.05], 0.51), shade(color, -0.08)],
-      ]),
+      ...boxes(
+        [
+          ...legs,
+          [block([x, z], [0.46, 0.07, 0.46], 0.44), color],
+          [block([x, z + backTo * 0.21], [0.46, 0.42, 0.05], 0.51), shade(color, -0.08)],
+        ],
+        'fabric',
+      ),
     ],
   }
 }
@@ -86,10 +90,9 @@ export function chairAside(at: readonly [number, number], color: string): Piece 
   return {
     at,
     shapes: [
-      ...shadow(block(at, [0.4, 0, 0.4]), 0.05),
       ...box(block(at, [0.06, 0.44, 0.06]), '#3a3a3e'),
-      ...box(back, shade(color, -0.1)),
-      ...box(seat, color),
+      ...box(back, shade(color, -0.1), 'fabric'),
+      ...box(seat, color, 'fabric'),
     ],
   }
 }
@@ -99,10 +102,9 @@ export function lounger(at: readonly [number, number]): Piece {
   return {
     at,
     shapes: [
-      ...shadow(block(at, [0.8, 0, 1.7]), 0.08),
-      ...box(block([x, z], [0.75, 0.08, 1.7], 0.28), '#8a6645'),
-      ...box(block([x, z + 0.55], [0.7, 0.42, 0.12], 0.36), '#f6f3ec'),
-      ...box(block([x, z - 0.1], [0.7, 0.1, 1.3], 0.36), '#f6f3ec'),
+      ...box(block([x, z], [0.75, 0.08, 1.7], 0.28), '#8a6645', 'wood'),
+      ...box(block([x, z + 0.55], [0.7, 0.42, 0.12], 0.36), '#f6f3ec', 'fabric'),
+      ...box(block([x, z - 0.1], [0.7, 0.1, 1.3], 0.36), '#f6f3ec', 'fabric'),
     ],
   }
 }

@@ -1,33 +1,71 @@
 // A scene is a list of shapes around the eye, painted in order. Metres: x to the right, y up from the
 // height of the eye, z ahead. Angles are degrees: azimuth 0 is ahead, elevation 0 the horizon.
 
-export type Point = readonly [x: number, y: number, z: number]
+import type { TimeOfDay } from './time-of-day'
+import type { Vector } from './vectors'
+
+export type Point = Vector
 
 /** One colour, or two that blend from top to bottom. */
 export type Paint = string | readonly [top: string, bottom: string]
 
-export type Shape =
-  /** The backdrop: a colour at each elevation, from the zenith down. */
-  | { is: 'sky'; stops: readonly (readonly [elevation: number, color: string])[] }
-  /** Everything below a line that runs around the eye. */
-  | { is: 'ridge'; elevationAt(azimuth: number): number; fill: Paint; opacity?: number }
-  /** A flat face. */
-  | { is: 'face'; points: readonly Point[]; fill: Paint; opacity?: number }
-  /** A line along points; its width is in pixels of a picture that is 1000 high. */
-  | { is: 'line'; points: readonly Point[]; color: string; width: number; opacity?: number }
-  /** Light or shadow that fades out from a point; its radius is an angle. */
-  | { is: 'glow'; at: Point; radius: number; color: string; opacity: number }
+/** What a face is made of; without one it is painted. */
+export type Material =
+  | 'paint'
+  | 'plaster'
+  | 'wood'
+  | 'boards'
+  | 'tiles'
+  | 'fabric'
+  | 'leaves'
+  | 'water'
+  | 'glass'
+  /** Shines by itself. */
+  | 'lamp'
 
-export function face(points: readonly Point[], fill: Paint, opacity = 1): Shape {
-  return { is: 'face', points, fill, opacity }
+export type Ground = 'hills' | 'snow' | 'grass' | 'sand' | 'sea'
+
+export interface Face {
+  readonly is: 'face'
+  /** Of a flat and convex outline. */
+  readonly points: readonly Point[]
+  readonly fill: Paint
+  readonly opacity: number
+  readonly material?: Material
+}
+
+export type Shape =
+  /** The backdrop, and the light of the place. */
+  | { is: 'sky'; time: TimeOfDay; sunAzimuth: number; seed: number }
+  /** Everything below a line that runs around the eye. */
+  | {
+      is: 'ridge'
+      elevationAt(azimuth: number): number
+      fill: Paint
+      ground: Ground
+      opacity?: number
+    }
+  | Face
+  /** A line along points; its width is in pixels of a picture that is 1000 high. */
+  | { is: 'line'; points: readonly Point[]; color: string; width: number; opacity: number }
+  /** Light that fades out from a point; its radius is an angle. With `power` it lights what is around it. */
+  | { is: 'glow'; at: Point; radius: number; color: string; opacity: number; power: number }
+
+export function face(
+  points: readonly Point[],
+  fill: Paint,
+  material?: Material,
+  opacity = 1,
+): Shape {
+  return { is: 'face', points, fill, opacity, ...(material && { material }) }
 }
 
 export function line(points: readonly Point[], color: string, width: number, opacity = 1): Shape {
   return { is: 'line', points, color, width, opacity }
 }
 
-export function glow(at: Point, radius: number, color: string, opacity: number): Shape {
-  return { is: 'glow', at, radius, color, opacity }
+export function glow(at: Point, radius: number, color: string, opacity: number, power = 0): Shape {
+  return { is: 'glow', at, radius, color, opacity, power }
 }
 
 /** The point at an azimuth and an elevation, a given way off. */

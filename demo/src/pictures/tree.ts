@@ -2,7 +2,7 @@ import { face, line, type Paint, type Point, type Shape, shade } from './shapes'
 
 /** A tree on the ground: `slim` like a cypress, `round` like an olive, `fir` in tiers. */
 export function tree(
-  kind: 'slim' | 'round' | 'fir' | 'palm',
+  kind: 'slim' | 'round' | 'fir' | 'palm' | 'vine',
   [x, z]: readonly [number, number],
   height: number,
   color: string,
@@ -16,11 +16,11 @@ export function tree(
     z + sideZ * side * height,
   ]
   const trunk = line([at(0, 0), at(0, 0.5)], shade('#5a4636', -0.2), (35 * height) / distance)
-  const leaves = (points: readonly (readonly [number, number])[], fill: Paint, opacity = 1) =>
+  const leaves = (points: readonly (readonly [number, number])[], fill: Paint) =>
     face(
       points.map(([side, up]) => at(side, up)),
       fill,
-      opacity,
+      'leaves',
     )
   const blob = (side: number, up: number, wide: number, high: number, paint: Paint) =>
     leaves(
@@ -59,20 +59,29 @@ export function tree(
           ),
         ),
       ]
+    case 'vine':
+      return [blob(-0.12, 0.45, 0.42, 0.45, paint), blob(0.16, 0.62, 0.36, 0.38, paint)]
     case 'palm':
       return [
         line([at(0, 0), at(0.02, 0.4), at(0.06, 0.82)], '#6b5440', (24 * height) / distance),
-        ...[-0.42, -0.3, -0.14, 0.12, 0.3, 0.42].map((side) =>
+        ...[-0.42, -0.3, -0.14, 0.12, 0.3, 0.42].flatMap((side) => [
           leaves(
             [
               [0.06, 0.84],
+              [0.06 + side * 0.55, 0.98 - Math.abs(side) * 0.2],
+              [0.06 + side * 0.5, 0.88 - Math.abs(side) * 0.2],
+            ],
+            paint,
+          ),
+          leaves(
+            [
               [0.06 + side * 0.55, 0.98 - Math.abs(side) * 0.2],
               [0.06 + side, 0.86 - Math.abs(side) * 0.6],
               [0.06 + side * 0.5, 0.88 - Math.abs(side) * 0.2],
             ],
             paint,
           ),
-        ),
+        ]),
       ]
   }
 }

@@ -1,4 +1,4 @@
-import { face, line, type Paint, type Point, type Shape, shade } from './shapes'
+import { face, line, type Material, type Paint, type Point, type Shape, shade } from './shapes'
 import { type Extent, floorLevel, overlap } from './surfaces'
 
 export type Side = 'front' | 'back' | 'left' | 'right'
@@ -29,7 +29,7 @@ export function panel(
   side: Side,
   { along, up }: Opening,
   paint: Paint,
-  opacity = 1,
+  material?: Material,
   out = 0.01,
 ): Shape {
   const corner = (a: number, u: number) => onWall(room, side, a, u, out)
@@ -41,7 +41,7 @@ export function panel(
       corner(along[0], up[0]),
     ],
     paint,
-    opacity,
+    material,
   )
 }
 
@@ -59,8 +59,8 @@ export function wall(
       room,
       side,
       { along: [from - overlap, to + overlap], up: [low - overlap, high + overlap] },
-      [shade(color, 0.05), shade(color, -0.1)],
-      1,
+      color,
+      'plaster',
       0,
     )
   const edges = [...openings.flatMap(({ along }) => along), end]
@@ -81,7 +81,7 @@ export function wall(
   ]
 }
 
-/** The frame of a window with upright bars, and light from it on the floor. */
+/** A window with upright bars. */
 export function windowFrame(
   room: Extent,
   side: Side,
@@ -96,9 +96,24 @@ export function windowFrame(
     return bar(corner(at, up[0]), corner(at, up[1]), place % options.bars === 0 ? 9 : 5)
   })
   return [
-    panel(room, side, opening, '#ffffff', 0.05),
+    glassOf(room, side, opening),
     ...uprights,
     bar(corner(along[0], up[1]), corner(along[1], up[1]), 9),
     bar(corner(along[0], up[0]), corner(along[1], up[0]), 9),
   ]
+}
+
+function glassOf(room: Extent, side: Side, { along, up }: Opening): Shape {
+  const corner = (a: number, u: number) => onWall(room, side, a, u)
+  return face(
+    [
+      corner(along[0], up[1]),
+      corner(along[1], up[1]),
+      corner(along[1], up[0]),
+      corner(along[0], up[0]),
+    ],
+    '#ffffff',
+    'glass',
+    0.03,
+  )
 }

@@ -16,7 +16,7 @@ export function bedroom(random: Random): Shape[] {
     extent,
     style,
     ceiling: 1.3,
-    tiles: 0.24,
+    floor: 'boards',
     spots: 2.3,
     openings: {
       right: [{ along: [-1.2, 3.6], up: [-1.5, 0.95] }],
@@ -28,27 +28,23 @@ export function bedroom(random: Random): Shape[] {
       extent,
       'right',
       { along: [3.5 + fold * 0.14, 3.66 + fold * 0.14], up: [-1.56, 1.22] },
-      shade(style.fabric, fold % 2 === 0 ? 0.55 : 0.42),
-      1,
-      0.05,
+      shade(style.fabric, fold % 2 === 0 ? 0.5 : 0.42),
+      'fabric',
+      0.05 + 0.03 * (fold % 2),
     ),
   )
   return build(
     plan,
     random,
     [
-      panel(extent, 'front', { along: [-3.4, 3.4], up: [-1.5, 0.2] }, [
-        shade(style.wood, 0.25),
-        shade(style.wood, 0.1),
-      ]),
-      ...Array.from({ length: 13 }, (_, slat) =>
+      ...Array.from({ length: 12 }, (_, slat) =>
         panel(
           extent,
           'front',
-          { along: [-3.4 + slat * 0.55, -3.385 + slat * 0.55], up: [-1.5, 0.2] },
-          '#20140c',
-          0.3,
-          0.02,
+          { along: [-3.39 + slat * 0.567, -2.835 + slat * 0.567], up: [-1.5, 0.2] },
+          shade(style.wood, 0.1 + random.between(0, 0.08)),
+          'wood',
+          0.03,
         ),
       ),
       ...painting(extent, 'front', [0, 0.72], [1.8, 0.72], random),

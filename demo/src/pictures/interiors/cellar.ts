@@ -3,7 +3,7 @@ import { table } from '../furnishings'
 import { pendant } from '../lamps'
 import type { Piece } from '../pieces'
 import type { Random } from '../random'
-import { face, type Shape } from '../shapes'
+import { face, type Point, type Shape } from '../shapes'
 import { styles } from '../style'
 import { type Extent, floorLevel } from '../surfaces'
 import { build } from './furnished'
@@ -11,9 +11,9 @@ import { build } from './furnished'
 export function cellar(random: Random): Shape[] {
   const style = {
     ...random.pick(styles),
-    wall: '#b99f83',
+    wall: '#a08d78',
     floor: '#7a6a58',
-    ceiling: '#8d7459',
+    ceiling: '#86735c',
     wood: '#7a4a28',
   }
   const extent: Extent = { x: [-4.2, 4.2], z: [-5, 9] }
@@ -21,8 +21,8 @@ export function cellar(random: Random): Shape[] {
     const low = floorLevel + above
     const oak = random.pick(['#8a5a30', '#7a4c28', '#96683a'])
     return [
-      ...cylinder([x, z], 0.36, [low, low + 0.42], oak, 0.44),
-      ...cylinder([x, z], 0.44, [low + 0.42, low + 0.86], oak, 0.36),
+      ...cylinder([x, z], 0.36, [low, low + 0.42], oak, 0.44, 'wood'),
+      ...cylinder([x, z], 0.44, [low + 0.42, low + 0.86], oak, 0.36, 'wood'),
       ...[0.1, 0.34, 0.52, 0.76].flatMap((up) => {
         const radius = 0.445 - 0.19 * Math.abs(up + 0.02 - 0.42)
         return tube([x, z], radius, [low + up, low + up + 0.045], '#3b3531')
@@ -45,9 +45,14 @@ export function cellar(random: Random): Shape[] {
         const side = (4.2 - reach) * Math.cos(turn)
         return [side, -0.3 + (2.2 - reach) * Math.sin(turn), z + depth] as const
       })
+    const between = (a: readonly Point[], b: readonly Point[], color: string) =>
+      a.slice(1).map((to, step) => {
+        const [from, under, over] = [a[step] ?? to, b[step] ?? to, b[step + 1] ?? to]
+        return face([from, to, over, under], color, 'plaster')
+      })
     return [
-      face([...arc(0.28, 0.5), ...arc(0.28, 0).reverse()], ['#6b553f', '#55432f']),
-      face([...arc(-0.05, 0), ...arc(0.28, 0).reverse()], ['#c6a988', '#9c8062']),
+      ...between(arc(0.28, 0.5), arc(0.28, 0), '#7d6750'),
+      ...between(arc(-0.05, 0), arc(0.28, 0), '#b99c7b'),
     ]
   })
   return build(
@@ -55,8 +60,7 @@ export function cellar(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.9,
-      tiles: 0.7,
-      isTiled: true,
+      floor: 'tiles',
       openings: { front: [{ along: [-0.9, 0.9], up: [-1.6, 0.7] }] },
     },
     random,

@@ -29,7 +29,7 @@ export function gallery(random: Random): Shape[] {
       extent,
       style,
       ceiling: 2.2,
-      tiles: 0.5,
+      floor: 'boards',
       spots: 1.9,
       openings: { back: [{ along: [-1.4, 1.4], up: [-1.6, 1] }] },
     },

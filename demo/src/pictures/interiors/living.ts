@@ -17,7 +17,7 @@ export function living(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.5,
-      tiles: 0.26,
+      floor: 'boards',
       spots: 2.6,
       openings: {
         front: [{ along: [-3.4, 3.4], up: [-1.5, 1.15] }],

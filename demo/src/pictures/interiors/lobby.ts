@@ -30,8 +30,7 @@ export function lobby(random: Random): Shape[] {
       extent,
       style,
       ceiling: 2.6,
-      tiles: 1.2,
-      isTiled: true,
+      floor: 'tiles',
       spots: 3,
       openings: {
         left: [
@@ -43,10 +42,7 @@ export function lobby(random: Random): Shape[] {
     },
     random,
     [
-      panel(extent, 'front', { along: [-2.6, 2.6], up: [-1.6, 2.2] }, [
-        shade(style.wood, 0.12),
-        shade(style.wood, -0.12),
-      ]),
+      panel(extent, 'front', { along: [-2.6, 2.6], up: [-1.6, 2.2] }, style.wood, 'wood'),
       ...painting(extent, 'front', [0, 0.7], [2.2, 1.3], random),
       ...rug({ x: [-1.8, 1.8], z: [1.2, 4.8] }, shade(style.fabric, 0.3)),
     ],

@@ -20,8 +20,7 @@ export function office(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.3,
-      tiles: 1,
-      isTiled: true,
+      floor: 'tiles',
       spots: 2,
       openings: {
         front: [{ along: [-2.9, 2.9], up: [-0.8, 1.0] }],
@@ -31,14 +30,7 @@ export function office(random: Random): Shape[] {
     random,
     [
       ...painting(extent, 'left', [3, 0.1], [2.2, 1.2], random),
-      panel(
-        extent,
-        'left',
-        { along: [-1.6, 1.2], up: [-0.5, 0.9] },
-        ['#20303c', '#2f4a5c'],
-        1,
-        0.04,
-      ),
+      panel(extent, 'left', { along: [-1.6, 1.2], up: [-0.5, 0.9] }, '#2a3f4e', 'paint', 0.04),
     ],
     [
       {
@@ -48,8 +40,8 @@ export function office(random: Random): Shape[] {
           {
             at: [0, 3.35],
             shapes: [
-              ...box(block([0, 3.35], [0.5, 0.7, 2.4]), shade(style.wood, -0.3)),
-              ...box(block([0, 3.35], [1.6, 0.06, 3.7], 0.7), style.wood),
+              ...box(block([0, 3.35], [0.5, 0.7, 2.4]), shade(style.wood, -0.3), 'wood'),
+              ...box(block([0, 3.35], [1.6, 0.06, 3.7], 0.7), style.wood, 'wood'),
             ],
           },
           ...seats.map((z) => chairAside([1.15, z], style.fabric)),

@@ -26,7 +26,7 @@ export function restaurant(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.7,
-      tiles: 0.3,
+      floor: 'boards',
       openings: {
         front: [{ along: [-4.2, 4.2], up: [-0.9, 1.3] }],
         left: [{ along: [0.8, 5.6], up: [-0.9, 1.3] }],
@@ -43,7 +43,7 @@ export function restaurant(random: Random): Shape[] {
       table([x, z], [1, 0.74, 0.8], style.wood, (top) => [
         ...cylinder([x - 0.2, z], 0.035, [top, top + 0.17], '#dfe9ea', 0.05),
         ...cylinder([x + 0.22, z + 0.1], 0.035, [top, top + 0.17], '#dfe9ea', 0.05),
-        glow([x, top + 0.1, z], 5, '#ffc873', 0.8),
+        glow([x, top + 0.1, z], 4, '#ffc873', 0.8, 0.03),
       ]),
       chair([x, z - 0.62], style.fabric, -1),
       pendant([x, z], 1.7, 0.62, style.accent),

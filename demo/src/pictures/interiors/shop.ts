@@ -24,9 +24,10 @@ export function shop(random: Random): Shape[] {
           z: [z - 1, z + 1],
         },
         shade(style.wood, -0.2),
+        'wood',
       ),
       ...[0.15, 0.75, 1.35, 1.95].flatMap((up) => [
-        ...box(block([x, z], [0.75, 0.05, 2], up), style.wood),
+        ...box(block([x, z], [0.75, 0.05, 2], up), style.wood, 'wood'),
         ...Array.from({ length: 6 }, (_, place) =>
           box(
             block(
@@ -58,17 +59,13 @@ export function shop(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.7,
-      tiles: 0.9,
-      isTiled: true,
+      floor: 'tiles',
       spots: 1.8,
       openings: { back: [{ along: [-3.8, 3.8], up: [-1.4, 1.2] }] },
     },
     random,
     [
-      panel(extent, 'front', { along: [-4.5, 4.5], up: [-1.6, 1.7] }, [
-        shade(style.fabric, 0.1),
-        shade(style.fabric, -0.2),
-      ]),
+      panel(extent, 'front', { along: [-4.5, 4.5], up: [-1.6, 1.7] }, style.fabric, 'plaster'),
       ...painting(extent, 'front', [0, 0.35], [2.6, 1.3], random),
     ],
     [

@@ -4,7 +4,7 @@ import { painting } from '../painting'
 import type { Piece } from '../pieces'
 import type { Random } from '../random'
 import { lounger, sofa } from '../seats'
-import { glow, line, type Shape } from '../shapes'
+import { glow, type Shape } from '../shapes'
 import { styles } from '../style'
 import { type Extent, floorLevel, patch } from '../surfaces'
 import { build } from './furnished'
@@ -18,8 +18,7 @@ export function spa(random: Random): Shape[] {
       extent,
       style,
       ceiling: 1.5,
-      tiles: 0.6,
-      isTiled: true,
+      floor: 'tiles',
       spots: 2.2,
       openings: { front: [{ along: [-3, 3], up: [-1.4, 1.1] }] },
     },
@@ -29,21 +28,9 @@ export function spa(random: Random): Shape[] {
         { x: [pool.x[0] - 0.3, pool.x[1] + 0.3], z: [pool.z[0] - 0.3, pool.z[1] + 0.3] },
         floorLevel + 0.01,
         '#e8e2d6',
+        'tiles',
       ),
-      patch(pool, floorLevel + 0.012, ['#7fd0d2', '#1d7f94']),
-      ...Array.from({ length: 26 }, () => {
-        const x = random.between(-2, 1.6)
-        const z = random.between(1.8, 5.2)
-        return line(
-          [
-            [x, floorLevel + 0.02, z],
-            [x + random.between(0.2, 0.6), floorLevel + 0.02, z],
-          ],
-          '#e6ffff',
-          1.6,
-          0.45,
-        )
-      }),
+      patch(pool, floorLevel + 0.012, '#2f8f9c', 'water'),
       ...painting(extent, 'back', [0, 0.1], [2, 1], random),
     ],
     [
@@ -56,8 +43,8 @@ export function spa(random: Random): Shape[] {
         (x): Piece => ({
           at: [x, 1.3],
           shapes: [
-            glow([x, floorLevel + 0.15, 1.3], 9, '#ffcf86', 0.7),
-            ...cylinder([x, 1.3], 0.09, [floorLevel, floorLevel + 0.24], '#f7dca6'),
+            ...cylinder([x, 1.3], 0.09, [floorLevel, floorLevel + 0.24], '#f0b868', 0.09, 'lamp'),
+            glow([x, floorLevel + 0.3, 1.3], 9, '#ffcf86', 0.4, 0.05),
           ],
         }),
       ),

@@ -1,5 +1,4 @@
 import { parasol, standingTree } from '../furnishings'
-import { outdoorLight } from '../light'
 import { arrange } from '../pieces'
 import type { Random } from '../random'
 import { lounger } from '../seats'
@@ -7,6 +6,7 @@ import { type Shape, shade } from '../shapes'
 import { sky } from '../sky'
 import { styles } from '../style'
 import { hillLine, sea } from '../terrain'
+import { outdoorLight } from '../time-of-day'
 
 export function beach(random: Random): Shape[] {
   const light = outdoorLight(random)
@@ -18,12 +18,28 @@ export function beach(random: Random): Shape[] {
       ? shore(azimuth) + by
       : Math.max(shore(azimuth) + by, -13 + 30 * (-Math.cos((azimuth * Math.PI) / 180) - 0.2))
   return [
-    ...sky(light, random, sunAzimuth),
-    { is: 'ridge', elevationAt: hillLine(random, 1.2, 4), fill: [light.hills[0], light.hills[1]] },
-    ...sea(light, random, sunAzimuth),
-    { is: 'ridge', elevationAt: edge(1.6), fill: shade(light.sea[0], 0.4), opacity: 0.7 },
-    { is: 'ridge', elevationAt: edge(0.5), fill: '#ffffff', opacity: 0.8 },
-    { is: 'ridge', elevationAt: edge(0), fill: [shade(sand, -0.12), shade(sand, 0.1)] },
+    sky(light, random, sunAzimuth),
+    {
+      is: 'ridge',
+      elevationAt: hillLine(random, 1.2, 4),
+      fill: [light.hills[0], light.hills[1]],
+      ground: 'hills',
+    },
+    sea(light),
+    {
+      is: 'ridge',
+      elevationAt: edge(1.6),
+      fill: shade(light.sea[0], 0.3),
+      ground: 'sea',
+      opacity: 0.6,
+    },
+    { is: 'ridge', elevationAt: edge(0.5), fill: '#ffffff', ground: 'sand', opacity: 0.75 },
+    {
+      is: 'ridge',
+      elevationAt: edge(0),
+      fill: [shade(sand, -0.12), shade(sand, 0.1)],
+      ground: 'sand',
+    },
     ...arrange([
       ...[-4.2, 3.4, 6].map((x) =>
         parasol([x, random.between(3.4, 5)], random.pick([styles[0].accent, '#f4efe2', '#4f8f9d'])),

@@ -1,4 +1,4 @@
-import { box, shadow } from '../bodies'
+import { box } from '../bodies'
 import { block, type Piece } from '../pieces'
 import type { Random } from '../random'
 import { face } from '../shapes'
@@ -21,5 +21,5 @@ export function house(at: readonly [number, number], random: Random): Piece {
       ),
     ),
   )
-  return { at, shapes: [...shadow(body), ...box(body, wall), ...panes] }
+  return { at, shapes: [...box(body, wall, 'plaster'), ...panes] }
 }

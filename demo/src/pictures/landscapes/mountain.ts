@@ -1,17 +1,17 @@
 import { box, shadow } from '../bodies'
 import { standingTree } from '../furnishings'
-import { outdoorLight } from '../light'
 import { arrange, block, type Piece } from '../pieces'
 import type { Random } from '../random'
 import { face, glow, type Shape, shade } from '../shapes'
 import { sky } from '../sky'
 import { floorLevel } from '../surfaces'
 import { hillLine, hills } from '../terrain'
+import { outdoorLight } from '../time-of-day'
 
 export function mountain(random: Random): Shape[] {
   const light = outdoorLight(random)
   const sunAzimuth = random.between(-50, 50)
-  const meadow = shade(light.hills[2], 0.05)
+  const meadow = shade(light.isNight || light.sunHeight < 20 ? light.hills[2] : '#6d8048', 0.05)
   const firs = Array.from({ length: 46 }, () => {
     const azimuth = random.between(-180, 180)
     const distance = random.between(12, 40)
@@ -27,17 +27,19 @@ export function mountain(random: Random): Shape[] {
     ]
   }).flat()
   return [
-    ...sky(light, random, sunAzimuth),
+    sky(light, random, sunAzimuth),
     {
       is: 'ridge',
       elevationAt: hillLine(random, 15, 15, 1.6),
-      fill: [shade(light.hills[0], 0.55), shade(light.hills[0], -0.05)],
+      fill: [shade(light.hills[0], 0.65), shade(light.hills[0], 0.2)],
+      ground: 'snow',
     },
     ...hills(light, random, 11, 0.9),
     {
       is: 'ridge',
       elevationAt: hillLine(random, -0.6, 1.6, 0.2),
       fill: [shade(meadow, 0.16), shade(meadow, -0.1)],
+      ground: 'grass',
     },
     ...arrange([...firs, cabin([random.between(-2, 3), 10], random)]),
   ]
@@ -58,13 +60,14 @@ function cabin(at: readonly [number, number], random: Random): Piece {
         [to, low, near - 0.02],
         [from, low, near - 0.02],
       ],
-      ['#ffe7b0', '#ffbf63'],
+      '#ffc36e',
+      'lamp',
     )
   return {
     at,
     shapes: [
       ...shadow(body, 0.5),
-      ...box(body, wood),
+      ...box(body, wood, 'boards'),
       face(
         [
           [x, ridge, near],
@@ -72,6 +75,7 @@ function cabin(at: readonly [number, number], random: Random): Piece {
           [left, eave, near],
         ],
         shade(wood, 0.08),
+        'boards',
       ),
       face(
         [

@@ -1,12 +1,12 @@
 import { parasol, standingTree } from '../furnishings'
-import { outdoorLight } from '../light'
 import { arrange } from '../pieces'
 import type { Random } from '../random'
 import { lounger } from '../seats'
-import { line, type Shape, shade } from '../shapes'
+import { type Shape, shade } from '../shapes'
 import { sky } from '../sky'
-import { type Extent, floorLevel, joints, level, patch } from '../surfaces'
+import { type Extent, floorLevel, patch } from '../surfaces'
 import { hills, sea } from '../terrain'
+import { outdoorLight } from '../time-of-day'
 import { house } from './house'
 
 export function pool(random: Random): Shape[] {
@@ -16,20 +16,6 @@ export function pool(random: Random): Shape[] {
   const water: Extent = { x: [-3.6, 3.6], z: [2, 11.8] }
   const stone = shade(light.ground[0], 0.25)
   const isBySea = random.whole(0, 2) > 0
-  const ripples = Array.from({ length: 70 }, () => {
-    const z = random.between(2.2, 11.4)
-    const x = random.between(-3.4, 2.8)
-    const wide = random.between(0.2, 0.8)
-    return line(
-      [
-        [x, floorLevel, z],
-        [x + wide, floorLevel, z],
-      ],
-      light.sun,
-      14 / z,
-      random.between(0.15, 0.5),
-    )
-  })
   const trees = [-9, -7, 7.2, 9.2].map((x) =>
     standingTree(
       random.pick(['palm', 'slim', 'round']),
@@ -39,13 +25,11 @@ export function pool(random: Random): Shape[] {
     ),
   )
   return [
-    ...sky(light, random, sunAzimuth),
-    ...(isBySea ? sea(light, random, sunAzimuth) : hills(light, random, 6)),
-    ...level(deck, floorLevel, stone),
-    ...joints(deck, 1.1, shade(stone, -0.3), true),
-    patch({ x: [-4, 4], z: [1.6, 12] }, floorLevel + 0.005, shade(stone, 0.4)),
-    patch(water, floorLevel + 0.008, [shade(light.sea[0], 0.05), shade(light.sea[1], 0.18)]),
-    ...ripples,
+    sky(light, random, sunAzimuth),
+    ...(isBySea ? [sea(light)] : hills(light, random, 6)),
+    patch(deck, floorLevel, stone, 'tiles'),
+    patch({ x: [-4, 4], z: [1.6, 12] }, floorLevel + 0.005, shade(stone, 0.3), 'tiles'),
+    patch(water, floorLevel + 0.008, shade(light.sea[1], 0.25), 'water'),
     ...arrange([
       ...trees,
       ...[-5.8, 5.8].flatMap((x) => [4, 6.4, 8.8].map((z) => lounger([x, z]))),

@@ -1,13 +1,13 @@
 import { parasol, standingTree, table } from '../furnishings'
-import { outdoorLight } from '../light'
 import { arrange } from '../pieces'
 import type { Random } from '../random'
 import { chair, sofa } from '../seats'
 import { face, glow, line, type Shape, shade, towards } from '../shapes'
 import { sky } from '../sky'
 import { styles } from '../style'
-import { type Extent, floorLevel, joints, level } from '../surfaces'
+import { type Extent, floorLevel, patch } from '../surfaces'
 import { hills, sea } from '../terrain'
+import { outdoorLight } from '../time-of-day'
 import { house } from './house'
 
 export function terrace(random: Random): Shape[] {
@@ -36,12 +36,11 @@ export function terrace(random: Random): Shape[] {
     (_, place) => [-5.6 + place * 0.4, 1.28 - 0.5 * Math.sin((place / 28) * Math.PI), 4.6] as const,
   )
   return [
-    ...sky(light, random, sunAzimuth),
+    sky(light, random, sunAzimuth),
     ...(random.whole(0, 1) === 0
-      ? sea(light, random, sunAzimuth)
+      ? [sea(light)]
       : [...hills(light, random, 4), ...city(light.town, random)]),
-    ...level(deck, floorLevel, '#a27a54'),
-    ...joints(deck, 0.22, '#4b3320', false),
+    patch(deck, floorLevel, '#a27a54', 'boards'),
     face(
       [
         [-6, -0.65, 6],
@@ -50,7 +49,8 @@ export function terrace(random: Random): Shape[] {
         [-6, floorLevel, 6],
       ],
       '#dff1f5',
-      0.18,
+      'paint',
+      0.07,
     ),
     ...posts,
     line(
@@ -65,7 +65,7 @@ export function terrace(random: Random): Shape[] {
       sofa([-3.2, 3.4], 2.4, 'side', shade(style.fabric, 0.2)),
       sofa([3.2, 3.4], 2.4, 'side', shade(style.fabric, 0.2)),
       table([0, 3.5], [1.3, 0.4, 0.9], style.wood, (top) => [
-        glow([0, top + 0.1, 3.5], 6, '#ffc873', 0.8),
+        glow([0, top + 0.1, 3.5], 5, '#ffc873', 0.7, 0.1),
       ]),
       standingTree('round', [-5.3, 5.2], 2.2, shade('#5d7f4d', light.leaves)),
       standingTree('round', [5.3, 5.2], 2.2, shade('#5d7f4d', light.leaves)),

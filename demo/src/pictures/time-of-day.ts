@@ -1,7 +1,7 @@
 import type { Random } from './random'
 
 /** The colours of a time of day. */
-export interface Light {
+export interface TimeOfDay {
   /** From the zenith to the horizon. */
   readonly sky: readonly [string, string, string]
   readonly sun: string
@@ -17,7 +17,7 @@ export interface Light {
   readonly isNight: boolean
 }
 
-const dawn: Light = {
+const dawn: TimeOfDay = {
   sky: ['#5b7fb5', '#c4a9c4', '#ffd9b0'],
   sun: '#fff0cf',
   sunHeight: 7,
@@ -25,21 +25,21 @@ const dawn: Light = {
   sea: ['#d9b9b4', '#3f6a8c'],
   ground: ['#b7a58e', '#6f6656'],
   town: '#77718c',
-  leaves: -0.12,
+  leaves: 0,
   isNight: false,
 }
-const noon: Light = {
+const noon: TimeOfDay = {
   sky: ['#2f7ec4', '#7fb9e6', '#dff0fa'],
   sun: '#ffffff',
   sunHeight: 34,
-  hills: ['#a9c6cf', '#7fae93', '#4f8a5b'],
+  hills: ['#b0c5cf', '#8aa694', '#64805a'],
   sea: ['#7cc3d8', '#14678f'],
   ground: ['#d8c9a4', '#a3906a'],
   town: '#a3a9b4',
   leaves: 0,
   isNight: false,
 }
-const dusk: Light = {
+const dusk: TimeOfDay = {
   sky: ['#2c3a6b', '#b7617a', '#ffb46b'],
   sun: '#ffe2a6',
   sunHeight: 4,
@@ -47,10 +47,10 @@ const dusk: Light = {
   sea: ['#f0a070', '#2b2f57'],
   ground: ['#8c6a5c', '#40333a'],
   town: '#43324d',
-  leaves: -0.4,
+  leaves: -0.1,
   isNight: false,
 }
-const night: Light = {
+const night: TimeOfDay = {
   sky: ['#070d22', '#142348', '#37507c'],
   sun: '#f4f1dc',
   sunHeight: 28,
@@ -58,14 +58,14 @@ const night: Light = {
   sea: ['#31507c', '#0a1630'],
   ground: ['#33405a', '#161c2c'],
   town: '#141f38',
-  leaves: -0.6,
+  leaves: -0.3,
   isNight: true,
 }
 
-export function outdoorLight(random: Random): Light {
+export function outdoorLight(random: Random): TimeOfDay {
   return random.pick([dawn, noon, noon, dusk, dusk])
 }
 
-export function anyLight(random: Random): Light {
+export function anyLight(random: Random): TimeOfDay {
   return random.pick([dawn, noon, noon, dusk, night])
 }
