@@ -32,9 +32,8 @@ export function paintBackdrop(canvas: Canvas): void {
     if (seen && seen[pixel] === 0) continue
     const step = ((azimuths[pixel] ?? 0) + 180) * stepsOfADegree
     const elevation = elevations[pixel] ?? 0
-    const nearest = ridges.findLastIndex(
-      (ridge) => ridge.opacity === 1 && elevationAt(ridge, step) - elevation > degreesOfAPixel,
-    )
+    let nearest = ridges.length - 1
+    while (nearest >= 0 && !isHidden(ridges[nearest], step, elevation + degreesOfAPixel)) nearest--
     const ray = rayOf(projection, pixel)
     if (nearest < 0) {
       const [red, green, blue] = place.heavens.at(ray)
@@ -117,6 +116,11 @@ function ridgeOf(shape: Extract<Shape, { is: 'ridge' }>): Ridge {
   )
   const [top, bottom] = typeof fill === 'string' ? [fill, fill] : fill
   return { elevations, ground, opacity, top: rgbOf(top), bottom: rgbOf(bottom) }
+}
+
+/** Whether a ridge hides all that is behind it at an elevation. */
+function isHidden(ridge: Ridge | undefined, step: number, elevation: number): boolean {
+  return ridge !== undefined && ridge.opacity === 1 && elevationAt(ridge, step) > elevation
 }
 
 function elevationAt({ elevations }: Ridge, step: number): number {

@@ -20,17 +20,21 @@ export interface PlacePictures {
   readonly thumbnails: readonly Uint8Array[]
 }
 
-/** What is painted is this much smaller than the picture: half the pixels, and as soft as a photograph. */
-const scale = 0.7
+/** What is painted is this much smaller than the picture: fewer pixels, and as soft as a photograph. */
+const scale = 0.62
 
 /** Draws the pictures of a place: the same ones at every call. Its light is found once. */
 export async function drawPlace({ kind, variant, names }: Shoot): Promise<PlacePictures> {
   const place = placeOf(shapesOf(kind, variant))
-  sphere ??= equirectangular(Math.round(2048 * scale))
+  sphere ??= equirectangular(2 * Math.round(1024 * scale))
   const thumbnails: Uint8Array[] = []
   for (const name of names) {
     const [width, height] = [1200, 630]
-    const camera = perspective({ width: width * scale, height: height * scale, ...viewOf(name) })
+    const camera = perspective({
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+      ...viewOf(name),
+    })
     thumbnails.push(await develop(paint(place, camera), { width, height, vignette: true }))
   }
   const film = paint(place, sphere)
