@@ -8,6 +8,7 @@ import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
 import { followHealth } from './remotes/care/health'
+import { hostGivesWay } from './remotes/care/host-canary'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
 import { beginPart } from './remotes/loading/load-part'
 import { isAskedToOverride } from './remotes/placement/releases'
@@ -39,6 +40,12 @@ Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).t
   },
   async (error) => {
     console.error('The portal could not start', error)
+    // Without its settings no host starts.
+    const isToBlame = await portalConfig().then(
+      () => true,
+      () => false,
+    )
+    if (isToBlame && hostGivesWay({ phase: 'entry', cause: 'broken' })) return
     await translated.catch(() => undefined)
     root.render(
       <Themed>

@@ -1,5 +1,5 @@
 import { compileServer } from '@portal/build/compile-server'
-import { earlyScriptText } from './src/site/early-script'
+import { earlyScriptText, hostScriptText } from './src/site/early-script'
 
 const withCommands = process.argv.includes('--commands')
 
@@ -20,7 +20,10 @@ const dist = await compileServer({
       name: 'early script',
       setup: ({ onLoad }) =>
         onLoad({ filter: /[\\/]site[\\/]early-script\.ts$/ }, async () => ({
-          contents: `export const earlyScriptText = async () => ${JSON.stringify(await earlyScriptText())}`,
+          contents: [
+            `export const earlyScriptText = async () => ${JSON.stringify(await earlyScriptText())}`,
+            `export const hostScriptText = async () => ${JSON.stringify(await hostScriptText())}`,
+          ].join('\n'),
         })),
     },
   ],

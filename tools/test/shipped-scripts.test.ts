@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { earlyScriptText } from '@portal/delivery/site/early-script'
+import { earlyScriptText, hostScriptText } from '@portal/delivery/site/early-script'
 import { afterAll, expect, test } from 'vitest'
 import { commandOf } from '../src/installed-command'
 import { runNode } from '../src/processes'
@@ -18,9 +18,12 @@ test.each(shipped)('every supported browser knows %s', async (pattern) => {
   expect(code, output).toBe(0)
 })
 
-test('every supported browser knows the early script', async () => {
-  const file = join(folder, 'early.js')
-  writeFileSync(file, await earlyScriptText())
+test.each([
+  ['early', earlyScriptText],
+  ['host', hostScriptText],
+])('every supported browser knows the %s script', async (name, textOf) => {
+  const file = join(folder, `${name}.js`)
+  writeFileSync(file, await textOf())
   const { code, output } = await check(file)
   expect(code, output).toBe(0)
 })

@@ -124,7 +124,7 @@ export const DiscoveredRelease = z.object({
 })
 export type DiscoveredRelease = z.infer<typeof DiscoveredRelease>
 
-/** Order of a remote's releases: live, canary, previous, killed. The host lists no canary and no previous release. */
+/** Order of an app's releases: live, canary, previous, killed. The host lists no previous release. */
 export const Discovery = z.object({
   schema: z.literal(discoverySchema),
   microFrontends: z.record(z.string(), z.array(DiscoveredRelease).min(1)),

@@ -85,8 +85,9 @@ function countFailure({ app, release, pathname, phase, cause }: FailureNote): vo
   const kind = kindOf(phase, cause)
   const index = healthFailures.indexOf(kind)
   row.failures[index] = (row.failures[index] ?? 0) + 1
-  // It was never shown.
-  if (kind === 'load' || kind === 'evaluation') row.starts += 1
+  // It was never shown, or was the canary that this host replaces: its page is gone.
+  const isOtherHost = app === 'host' && release !== hostOfThisPage()?.contents.id
+  if (kind === 'load' || kind === 'evaluation' || isOtherHost) row.starts += 1
 }
 type FailureNote = Extract<HealthNote, { kind: 'failure' }>
 

@@ -1,5 +1,6 @@
 import { AppName, type FailureReport, limits, reportFailure } from '@portal/contract'
 import { isDevelopmentId } from '@portal/contract/read-documents'
+import type { HostFailure } from '@portal/kit/plain/host-canary'
 import { isAppError } from '@portal/kit/portal'
 import { reportError } from '../../errors/report-error'
 import { call } from '../../http/http-client'
@@ -40,6 +41,14 @@ export function report(
   const failure = { app: AppName.parse(app), release: contents.id, phase, cause }
   if (phase === 'later') setTimeout(sendLater, laterAfterMs, failure)
   else sendOnce(failure)
+}
+
+/** Reports a canary of the host that gave way to the host of this page. */
+export async function reportHost(
+  release: AppRelease,
+  { phase, cause, script }: HostFailure,
+): Promise<void> {
+  report(release, phase, script ? ((await causeAt(...script)) ?? 'offline') : cause)
 }
 
 /** The window's error event comes before the failed load. */
@@ -140,7 +149,7 @@ function hasArrived(url: string): boolean {
   return entries.some(({ responseStatus = 200 }) => responseStatus === 200)
 }
 
-async function causeAt(url: string, integrity: string | undefined): Promise<Cause | undefined> {
+async function causeAt(url: string, integrity?: string): Promise<Cause | undefined> {
   const reply = await fetch(scriptAddress(url), { cache: 'reload' }).catch(() => undefined)
   if (!reply) return 'offline'
   if (!reply.ok) return 'missing'

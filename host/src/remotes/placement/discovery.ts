@@ -87,7 +87,11 @@ export function chooseRelease(
   )
 }
 
-function isFor({ app, contents, traffic }: AppRelease, companyId: number | undefined): boolean {
+/** Whether it is a canary for this company. */
+export function isFor(
+  { app, contents, traffic }: AppRelease,
+  companyId: number | undefined,
+): boolean {
   if (traffic === 0 || contents.salt === undefined || companyId === undefined) return false
   return rolloutBucket(app, contents.salt, companyId) < traffic * 100
 }

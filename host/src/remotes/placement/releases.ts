@@ -1,5 +1,6 @@
 import { storageKeys } from '@portal/contract'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { hostCanary } from '@portal/kit/plain/host-canary'
 import { createStore } from 'zustand'
 import {
   type AppRelease,
@@ -7,6 +8,7 @@ import {
   fills,
   fitsThisHost,
   inlineListing,
+  isFor,
   isSame,
   isUsable,
   type Listing,
@@ -49,8 +51,10 @@ export const releasesStore = createStore<Releases>()(() => ({
 
 const { getState: state, setState } = releasesStore
 
+const firstListing = state().listing
+const canary = firstListing.get('host')?.find(({ contents }) => contents.id === hostCanary())
 /** The host release of this page; undefined for a development server. */
-const ownHost = liveHost(state().listing)
+const ownHost = canary ?? liveHost(firstListing)
 
 /** The host release that this page runs; undefined for a development server. */
 export function hostOfThisPage(): AppRelease | undefined {
@@ -208,9 +212,10 @@ export function nameOf({ app, contents }: AppRelease): string {
 }
 
 /** Newer releases of what is on the screen; a newer host needs a reload. */
-export function newerOf({ used, listing }: Releases): 'host' | 'remotes' | undefined {
-  const live = liveHost(listing)
-  if (live && ownHost && !isSame(live, ownHost)) return 'host'
+export function newerOf(releases: Releases): 'host' | 'remotes' | undefined {
+  const { used, listing } = releases
+  const next = nextHost(releases)
+  if (next && ownHost && !isSame(next, ownHost) && hasOtherHosts(listing)) return 'host'
   const isOld = [...used].some(([app, { release }]) => {
     const newest = choose(app)
     return (
@@ -224,6 +229,21 @@ export function newerOf({ used, listing }: Releases): 'host' | 'remotes' | undef
 export function takeNewer(): void {
   if (newerOf(state()) === 'host') location.reload()
   else setState({ used: new Map() })
+}
+
+/** The host that the page has after a reload. */
+function nextHost({ listing, companyId, out }: Releases): AppRelease | undefined {
+  const canary = listing
+    .get('host')
+    ?.find((one) => isUsable(one) && isFor(one, companyId) && !out.has(nameOf(one)))
+  return canary ?? liveHost(listing)
+}
+
+/** Another company's canary is no news: it gets its host with its next page. */
+function hasOtherHosts(listing: Listing): boolean {
+  const offered = (of: Listing) =>
+    of.get('host')?.map(({ contents, traffic, isDefault }) => [contents.id, traffic, isDefault])
+  return String(offered(listing)) !== String(offered(firstListing))
 }
 
 function liveHost(listing: Listing): AppRelease | undefined {

@@ -1,8 +1,12 @@
 import type { AppName } from '@portal/contract'
+import { lt } from 'semver'
 import { updatePointer, withEntry } from '../documents/pointer'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type After, type Change, madeAfter, unfinishedOf } from './change'
 import { candidate, requireFit } from './promote'
+
+/** Older hosts take themselves for the live one. */
+const canaryContract = '1.3.0'
 
 interface Canary {
   app: AppName
@@ -14,8 +18,8 @@ interface Canary {
 }
 
 /**
- * Gives a release to a share of the companies; a growing share keeps the companies it has. Refused like a promote, and
- * for the host, without a live release, or when the release is live already.
+ * Gives a release to a share of the companies; a growing share keeps the companies it has. Refused like a promote,
+ * and without a live release, or when the release is live already.
  */
 export function startCanary(canary: Canary): Change<string> {
   const { app, share } = canary
@@ -52,8 +56,6 @@ async function writeCanary(
 ): Promise<string> {
   if (!(share > 0 && share < 100))
     throw new ReleaseError('The share must be more than 0 and less than 100.')
-  if (app === 'host')
-    throw new ReleaseError('The host cannot have a canary: all companies get the same page.')
   let canary = id
   await updatePointer(storage, app, async (pointer) => {
     const made = madeAfter(pointer, after, { action: `canary ${share}%`, by })
@@ -67,7 +69,11 @@ async function writeCanary(
       throw new ReleaseError(`${app} has no live release yet. Promote it instead.`)
     if (pointer.channels.stable === release.id)
       throw new ReleaseError(`${app} ${release.id} is already live for everybody.`)
-    await requireFit(storage, [release])
+    if (app === 'host' && lt(release.contract, canaryContract))
+      throw new ReleaseError(
+        `host ${release.id} has contract ${release.contract}; a canary of the host needs ${canaryContract} or newer, which gives way when it fails.`,
+      )
+    await requireFit(storage, [release], 'canary')
     const isSame = pointer.channels.canary === release.id
     const salt = (isSame && pointer.rollout?.salt) || release.id
     return withEntry(

@@ -101,7 +101,7 @@ async function makeLive(
   deed: Deed,
 ): Promise<Promoted[]> {
   const releases = await Promise.all(promotions.map((promotion) => candidate(storage, promotion)))
-  await requireFit(storage, releases)
+  await requireFit(storage, releases, 'stable')
 
   const flips: Flip[] = []
   try {
@@ -136,13 +136,18 @@ export async function candidate(
   return release
 }
 
-/** Throws ReleaseError unless the releases are undamaged and compatible with each other and with what is live. */
+/**
+ * Throws ReleaseError unless the releases are undamaged and compatible with each other and with what stays live beside
+ * them, canaries included.
+ */
 export async function requireFit(
   storage: Storage,
   releases: readonly StoredRelease[],
+  channel: 'stable' | 'canary',
 ): Promise<void> {
   await Promise.all(releases.map((release) => verifyFiles(storage, release)))
-  const live = liveReleases(await readSite(storage))
+  const apps = releases.map(({ app }) => app)
+  const live = liveReleases(await readSite(storage), { channel, apps })
   const problem = misfits(releases, live) ?? clashes(releases, live)
   if (problem !== null) throw new ReleaseError(problem)
 }

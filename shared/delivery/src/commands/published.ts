@@ -19,7 +19,7 @@ export async function publishedOutcome(storage: Storage, published: Published): 
   const { app, id, isNew } = published
   const pointer = await readPointer(storage, app)
   const integrity = pointer.versions.find((one) => one.id === id)?.integrity ?? ''
-  const unmet = await unmetOnLiveHost(storage, await readRelease(storage, pointer, id))
+  const unmet = await unmetOnHosts(storage, await readRelease(storage, pointer, id))
   const { signature } = await provenanceOf(storage, { app, id, integrity })
   const isStopped = signature.state !== 'valid' && (await readSigningKeys(storage, app)).isRequired
   const signed = signature.state === 'valid' ? `, signed with key ${signature.key}` : ''
@@ -33,15 +33,15 @@ export async function publishedOutcome(storage: Storage, published: Published): 
   }
 }
 
-/** Why the live host does not run a remote; nothing without a readable host. */
-async function unmetOnLiveHost(storage: Storage, release: StoredRelease): Promise<string[]> {
+/** Why the live host or its canary does not run a remote; nothing without a readable host. */
+async function unmetOnHosts(storage: Storage, release: StoredRelease): Promise<string[]> {
   if (release.app === 'host') return []
   try {
     const pointer = await readPointer(storage, 'host')
-    const { stable } = pointer.channels
-    return stable === undefined
-      ? []
-      : misfitText(release, await readRelease(storage, pointer, stable))
+    const { stable, canary } = pointer.channels
+    const ids = [stable, canary].filter((id) => id !== undefined)
+    const hosts = await Promise.all(ids.map((id) => readRelease(storage, pointer, id)))
+    return hosts.flatMap((host) => misfitText(release, host))
   } catch (error) {
     if (error instanceof ReleaseError) return []
     throw error

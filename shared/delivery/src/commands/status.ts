@@ -39,7 +39,7 @@ export interface AppStatus {
   /** Health of the last 24 hours by release; null if the api did not answer. */
   health: StatusHealth[] | null
   problems: string[]
-  /** Why the live host does not run the canary or the newest release, and what to do. */
+  /** Why a host does not run the canary or the newest release, or a canary of the host a remote, and what to do. */
   waits: string[]
   /** Ignored entries from another version of the tool. */
   skipped: string[]
@@ -213,10 +213,12 @@ function problemsOf(
 async function waitsOf(
   storage: Storage,
   pointer: Pointer,
-  { state: { host } }: SiteReading,
+  { state }: SiteReading,
 ): Promise<string[]> {
+  const { host } = state
   const { app, channels, versions } = pointer
-  if (app === 'host' || host === null) return []
+  if (host === null) return []
+  if (app === 'host') return waitsOfCanary(state)
   const newest = versions.findLast(({ killed }) => !killed)?.id
   const waiting = new Set([channels.canary, newest])
   waiting.delete(channels.stable)
@@ -224,10 +226,23 @@ async function waitsOf(
     if (id === undefined) return []
     // The commands that use a damaged release name it.
     const release = await readRelease(storage, pointer, id).catch(ifRefused)
-    const unmet = release ? misfitText(release, host.release) : []
+    const hosts = host.canary ? [host, host.canary] : [host]
+    const unmet = release ? hosts.flatMap((one) => misfitText(release, one.release)) : []
     return unmet.length > 0 ? [[`${app} ${id} cannot go live yet:`, ...unmet].join('\n')] : []
   })
   return (await Promise.all(texts)).flat()
+}
+
+/** Two commands at the same time may leave a canary of the host that a remote doesn't fit. */
+function waitsOfCanary({ host, remotes }: SiteReading['state']): string[] {
+  const canary = host?.canary?.release
+  if (!canary) return []
+  const unmet = remotes
+    .flatMap(({ live, canary: other }) => [live, other])
+    .flatMap((one) => (one ? misfitText(one.release, canary) : []))
+  return unmet.length > 0
+    ? [[`Pages leave out the canary host ${canary.id}:`, ...unmet].join('\n')]
+    : []
 }
 
 function ifRefused(error: unknown): undefined {

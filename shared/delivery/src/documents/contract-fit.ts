@@ -48,7 +48,7 @@ interface FitMatrix {
   readonly lines: readonly string[]
 }
 
-/** Compares candidates with each other and with the live releases of other apps. */
+/** Compares candidates with each other and with the releases that stay live beside them. */
 export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting[]): FitMatrix {
   const pairs = pairsOf(candidates, live)
   return {
@@ -59,8 +59,9 @@ export function fitMatrix(candidates: readonly Fitting[], live: readonly Fitting
 
 /** Remotes and hosts that would be live together, and are not yet. */
 function pairsOf(candidates: readonly Fitting[], live: readonly Fitting[]) {
-  const replaced = new Set(candidates.map(({ app }) => app))
-  const all = [...candidates, ...live.filter(({ app }) => !replaced.has(app))]
+  const isCandidate = (one: Fitting) =>
+    candidates.some(({ app, id }) => app === one.app && id === one.id)
+  const all = [...candidates, ...live.filter((one) => !isCandidate(one))]
   const hosts = all.filter(({ app }) => app === 'host')
   return all
     .filter(({ app }) => app !== 'host')
@@ -104,7 +105,7 @@ export function misfits(candidates: readonly Fitting[], live: readonly Fitting[]
     'These releases are incompatible:',
     ...lines,
     ...pairsOf(candidates, live).flatMap(({ remote, host }) => advice(remote, host)),
-    'Every live host must provide the contract and the shared modules that a remote needs. Promote releases that belong together in one command.',
+    'Every live host, and a canary of it, must provide the contract and the shared modules that a remote needs. Promote releases that belong together in one command.',
   ].join('\n')
 }
 

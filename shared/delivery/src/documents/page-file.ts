@@ -27,6 +27,10 @@ export function withJsonElement(page: string, id: string, value: unknown): strin
   return page.replace(elementPattern(id), () => jsonElement(id, value))
 }
 
+export function withoutJsonElement(page: string, id: string): string {
+  return page.replace(elementPattern(id), '')
+}
+
 function elementPattern(id: string): RegExp {
   return new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's')
 }

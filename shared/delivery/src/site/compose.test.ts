@@ -7,7 +7,7 @@ import { readPointer } from '../documents/pointer'
 import { readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
 import { composeSite, type SiteState } from './compose'
-import { earlyScriptText } from './early-script'
+import { earlyScriptText, hostScriptText } from './early-script'
 import { headersFor } from './headers'
 import { writeSite } from './write-site'
 
@@ -41,6 +41,7 @@ async function stateOf(hostId: string, remoteId: string, template?: string): Pro
       { app, live: { release: await read(app, remoteId), integrity: sha384('') }, previous: null },
     ],
     earlyScript: 'early()',
+    hostScript: 'host()',
   }
 }
 
@@ -148,7 +149,7 @@ test('no text of a release can end its script element', async () => {
   })
 })
 
-test('the policy allows exactly the inline script', async () => {
+test('the policy allows exactly the inline scripts, also that of a page with two hosts', async () => {
   await site.release('host')
   const html = await page()
   const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
@@ -156,7 +157,7 @@ test('the policy allows exactly the inline script', async () => {
 
   expect(inline).toEqual([await earlyScriptText()])
   expect(table['/index.html']['content-security-policy']).toContain(
-    `script-src 'self' 'sha256-${digestOf(`${inline}`)}';`,
+    `script-src 'self' 'sha256-${digestOf(`${inline}`)}' 'sha256-${digestOf(await hostScriptText())}';`,
   )
 })
 
@@ -165,11 +166,12 @@ test('the policy also allows the script of the page that is replaced, until it i
   const state = await stateOf(host, await site.release(app))
   const policyOf = (page: string | null) =>
     composeSite({ ...state, page }).headers['/index.html']?.['content-security-policy']
-  const both = `'sha256-${digestOf('early()')}' 'sha256-${digestOf(await earlyScriptText())}'`
+  const own = ['early()', 'host()'].map((text) => `'sha256-${digestOf(text)}'`).join(' ')
+  const both = `${own} 'sha256-${digestOf(await earlyScriptText())}'`
 
   expect(policyOf(await page())).toContain(`script-src 'self' ${both};`)
   const { page: next } = composeSite({ ...state, page: await page() })
-  expect(policyOf(next)).toContain(`script-src 'self' 'sha256-${digestOf('early()')}';`)
+  expect(policyOf(next)).toContain(`script-src 'self' ${own};`)
 })
 
 test('the policy has browsers report to the api, wherever it is', async () => {

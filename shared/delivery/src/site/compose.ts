@@ -14,7 +14,7 @@ import type { Served } from '../documents/served'
 import { fileHeaders, type Headers } from '../storage/file-headers'
 import { firstPaintElements } from './first-paint'
 import { pageHeaders } from './headers'
-import { hintsFor } from './hints'
+import { canaryHintsFor, entryHints, hintsFor } from './hints'
 import { inlineScriptsOf, type PageParts, pageOf, pageWith } from './page'
 
 /** A release and the digest of its `release.json`. */
@@ -24,16 +24,17 @@ export interface Published {
   firstPaint?: FirstPaint | undefined
 }
 
-/** The live host. `template` is null if unreadable; the current page stays then. */
-export interface HostState extends Published {
-  template: string | null
-  killed?: readonly string[]
-}
-
 interface Canary extends Published {
   /** Percent. */
   share: number
   salt: string
+}
+
+/** The live host. `template` is null if unreadable; the current page stays then. */
+export interface HostState extends Published {
+  template: string | null
+  canary?: Canary | null
+  killed?: readonly string[]
 }
 
 export interface LiveRemote {
@@ -57,6 +58,8 @@ export interface SiteState {
   served?: Served
   page?: string | null
   earlyScript: string
+  /** Chooses between the live host and its canary. */
+  hostScript: string
 }
 
 export interface ComposedSite {
@@ -78,13 +81,20 @@ export function composeSite({
   host,
   remotes,
   earlyScript,
+  hostScript,
   served,
   page: current = null,
 }: SiteState): ComposedSite {
   const fits = (one: Published | null | undefined): one is Published =>
     one != null && (host === null || fitsHost(one.release, host.release))
+  const hostCanary = offeredCanary(
+    host,
+    remotes.flatMap(({ live, canary }) => [live, canary].filter(fits)),
+  )
   const composed = [
-    ...(host === null ? [] : [{ app: 'host', releases: hostReleases(host), others: [] }]),
+    ...(host === null
+      ? []
+      : [{ app: 'host', releases: hostReleases(host, hostCanary), others: [] }]),
     ...remotes.map((remote) => ({
       app: remote.app,
       releases: releasesOf(remote, fits),
@@ -117,18 +127,30 @@ export function composeSite({
     pageFor(host.template, current, {
       host: host.release,
       earlyScript,
-      hints: hintsFor(host.release, hinted),
+      hints: hintsFor(host.release, hinted, hostCanary && entryHints(host.release)),
+      canary: hostCanary && {
+        host: hostCanary.release,
+        hints: canaryHintsFor(hostCanary, hinted),
+        hostScript,
+      },
       discovery,
-      firstPaint: firstPaintElements(host.firstPaint, hinted),
+      firstPaint: firstPaintElements(host.firstPaint, hinted, hostCanary),
     })
   // The current page, perhaps of another version of the tool, is served until it is replaced.
-  const scripts = new Set([earlyScript, ...inlineScriptsOf(current ?? '')])
+  const scripts = new Set([earlyScript, hostScript, ...inlineScriptsOf(current ?? '')])
   return {
     discovery,
     page,
     headers: { ...fileHeaders, '/index.html': pageHeaders([...scripts]) },
     leftOut: remotes.filter(({ live }) => live !== null && !fits(live)).map(({ app }) => app),
   }
+}
+
+/** The canary of the host, unless a remote doesn't fit it, or the page stays that of another template. */
+function offeredCanary(host: HostState | null, remotes: readonly Published[]): Canary | undefined {
+  if (!host?.canary || host.template === null) return undefined
+  const { canary } = host
+  return remotes.every(({ release }) => fitsHost(release, canary.release)) ? canary : undefined
 }
 
 function pageFor(template: string | null, current: string | null, parts: PageParts) {
@@ -217,17 +239,22 @@ function releasesOf(
   ]
 }
 
-/** A page only needs to know whether the host is still live. */
-function hostReleases(host: HostState): DiscoveredRelease[] {
-  const { killed = [], release, integrity } = host
-  const bare = {
-    ...release,
-    raw: { ...release.raw, chunks: {}, shared: {}, needs: {}, integrity: {} },
-  }
+/** A page only needs to know whether its host is still served. */
+function hostReleases(host: HostState, canary: Canary | undefined): DiscoveredRelease[] {
+  const { killed = [] } = host
+  const share = canary?.share ?? 0
   return [
-    discovered({ release: bare, integrity }, { traffic: 100, isDefault: true, state: 'active' }),
+    discovered(bare(host), { traffic: 100 - share, isDefault: true, state: 'active' }),
+    ...(canary
+      ? [discovered(bare(canary), { traffic: share, state: 'active', salt: canary.salt })]
+      : []),
     ...killed.slice(-listedKills).map((id) => killedRelease('host', id)),
   ]
+}
+
+function bare({ release, integrity }: Published): Published {
+  const raw = { ...release.raw, chunks: {}, shared: {}, needs: {}, integrity: {} }
+  return { release: { ...release, raw }, integrity }
 }
 
 interface Deployment {

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { earlyScriptText } from './early-script'
+import { earlyScriptText, hostScriptText } from './early-script'
 
 test('every process bundles the same early script', async () => {
   const module = new URL('./early-script.ts', import.meta.url).href
@@ -14,10 +14,13 @@ test('every process bundles the same early script', async () => {
   expect(printed).toBe(await earlyScriptText())
 })
 
-test('the early script is one small script of its own', async () => {
-  const text = await earlyScriptText()
+test.each([
   // The first paint: 1 kB. The first calls: 1 kB. The font: 0.5 kB.
-  expect(text.length).toBeLessThan(5900)
+  ['early script', earlyScriptText, 5900],
+  ['script of a page with two hosts', hostScriptText, 2700],
+])('the %s is one small script of its own', async (_, textOf, size) => {
+  const text = await textOf()
+  expect(text.length).toBeLessThan(size)
   expect(text).not.toMatch(/\bimport\b|\bexport\b|<\/script/)
   expect(() => new Function(text)).not.toThrow()
 })

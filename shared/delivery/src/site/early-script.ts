@@ -1,21 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const entry = fileURLToPath(new URL('./early.ts', import.meta.url))
 /** Browsers of .browserslistrc in esbuild's names. */
 const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
-let text: Promise<string> | undefined
+const texts = new Map<string, Promise<string>>()
 
 /** Bundles the early script, once. It must depend on the sources only, because the page's policy has its hash. */
 export function earlyScriptText(): Promise<string> {
-  text ??= bundle()
+  return textOf('./early.ts')
+}
+
+/** The same for the script that chooses one of two hosts. */
+export function hostScriptText(): Promise<string> {
+  return textOf('./choose-host.ts')
+}
+
+function textOf(entry: string): Promise<string> {
+  const text = texts.get(entry) ?? bundle(entry)
+  texts.set(entry, text)
   return text
 }
 
-async function bundle(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     minify: true,
     format: 'iife',

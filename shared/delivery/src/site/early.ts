@@ -40,7 +40,7 @@ if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 /** Not with another release, a dialog or a message, which the markup of a screen doesn't have. */
 function isAsUsual(screen: string): boolean {
   const isPreview = readStored('sessionStorage', storageKeys.overrides)
-  const avoids = readStored('localStorage', storageKeys.avoided)
+  const avoids = readStored('localStorage', storageKeys.avoided)?.match('remote')
   const isChanged = /[?&](mf|dialog|reason)=/.test(location.search)
   // The dashboard has its tab and filters there.
   const isChosen = screen === hints.home && location.search !== ''

@@ -1,6 +1,7 @@
 import type { FirstPaint } from '@portal/contract/documents'
 import { firstPaintEndId, firstPaintStylesId } from '@portal/kit/plain/first-paint'
 import { jsonElement } from '../documents/page-file'
+import { canaryPaintPrefix, livePaintPrefix } from './two-hosts'
 
 /** Styles of the first paint, as pages read them. */
 export interface FirstPaintStyles {
@@ -22,33 +23,48 @@ interface PaintedRemote extends Painted {
 export function firstPaintElements(
   host: FirstPaint | undefined,
   remotes: readonly PaintedRemote[],
+  hostCanary?: Painted,
 ): string {
+  const elements = hostCanary
+    ? [
+        ...elementsOf(host, remotes, livePaintPrefix),
+        ...elementsOf(hostCanary.firstPaint, remotes, canaryPaintPrefix),
+      ]
+    : elementsOf(host, remotes, '')
+  return elements.length === 0 ? '' : [...elements, template(firstPaintEndId, '')].join('')
+}
+
+/** `prefix` begins each id. */
+function elementsOf(
+  host: FirstPaint | undefined,
+  remotes: readonly PaintedRemote[],
+  prefix: string,
+): string[] {
   const frames = host?.frames
   const releases = remotes
     .flatMap(({ firstPaint, canary }) => [firstPaint, canary?.firstPaint])
     .filter((one) => one !== undefined)
-  if (!host || !frames || releases.length === 0) return ''
+  if (!host || !frames || releases.length === 0) return []
   const rules = [...mergedRules([host, ...releases])].join('')
   const styles: FirstPaintStyles = { rules, themes: themesFor(host, rules) }
   return [
-    jsonElement(firstPaintStylesId, styles),
-    ...templates('frame-open', frames.signedOut),
-    ...templates('frame', frames.signedIn),
+    jsonElement(prefix + firstPaintStylesId, styles),
+    ...templates(`${prefix}frame-open`, frames.signedOut),
+    ...templates(`${prefix}frame`, frames.signedIn),
     ...remotes.flatMap(({ firstPaint, canary }) => [
-      ...screenTemplates(firstPaint, host, ''),
-      ...screenTemplates(canary?.firstPaint, host, '-canary'),
+      ...screenTemplates(firstPaint, host, (screen) => `${prefix}screen-${screen}`),
+      ...screenTemplates(canary?.firstPaint, host, (screen) => `${prefix}screen-${screen}-canary`),
     ]),
-    template(firstPaintEndId, ''),
-  ].join('')
+  ]
 }
 
 function screenTemplates(
   paint: FirstPaint | undefined,
   { words }: FirstPaint,
-  suffix: string,
+  idOf: (screen: string) => string,
 ): string[] {
   return Object.entries(paint?.screens ?? {}).flatMap(([screen, markup]) =>
-    templates(`screen-${screen}${suffix}`, markup, words),
+    templates(idOf(screen), markup, words),
   )
 }
 

@@ -39,8 +39,12 @@ const hostChunks: Record<KnownScreen, readonly string[]> = {
   projects: ['screen-projects', 'http', 'live'],
 }
 
-/** Hints for `early.ts`: first scripts of each screen, and the routes. */
-export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) {
+/** Hints for `early.ts`: first scripts of each screen, and the routes. `entry` comes before the scripts of any screen. */
+export function hintsFor(
+  host: StoredRelease,
+  remotes: readonly HintedRemote[],
+  entry: readonly Hint[] = [],
+) {
   const screens = [
     ...new Set([...screenNames, ...remotes.flatMap(({ release }) => release.screens)]),
   ]
@@ -71,26 +75,52 @@ export function hintsFor(host: StoredRelease, remotes: readonly HintedRemote[]) 
     scripts: Object.fromEntries(
       screens.flatMap((screen) => {
         const remote = remotes.find(({ release }) => release.screens.includes(screen))
-        return remote ? [[screen, screenHints(host, remote, screen)]] : []
+        return remote ? [[screen, screenHints(host, remote, screen, entry)]] : []
       }),
     ),
   }
 }
 export type Hints = ReturnType<typeof hintsFor>
 
+/** The first scripts of a host, which no element of a page with two hosts preloads. */
+export function entryHints(host: StoredRelease): Hint[] {
+  return (host.chunks.entry ?? []).map((file) => [
+    addressOf(host, file),
+    host.integrity[file] ?? '',
+  ])
+}
+
+/** Hints for the canary of the host, whose companies have a rollout bucket below `below`. */
+export function canaryHintsFor(
+  { release, share, salt }: NonNullable<HintedRemote['canary']>,
+  remotes: readonly HintedRemote[],
+) {
+  return {
+    ...hintsFor(release, remotes, entryHints(release)),
+    canary: { id: release.id, salt, below: share * 100 },
+  }
+}
+export type CanaryHints = ReturnType<typeof canaryHintsFor>
+
 function screenHints(
   host: StoredRelease,
   { release, canary }: HintedRemote,
   screen: string,
+  entry: readonly Hint[],
 ): ScreenHints {
-  const scripts = screenScripts(host, release, screen)
+  const scripts = screenScripts(host, release, screen, entry)
   if (!canary) return scripts
   const { share, salt } = canary
-  const other = screenScripts(host, canary.release, screen)
+  const other = screenScripts(host, canary.release, screen, entry)
   return { ...scripts, canary: { app: release.app, salt, below: share * 100, ...other } }
 }
 
-function screenScripts(host: StoredRelease, remote: StoredRelease, screen: string): ScreenScripts {
+function screenScripts(
+  host: StoredRelease,
+  remote: StoredRelease,
+  screen: string,
+  entry: readonly Hint[],
+): ScreenScripts {
   const places = ['entry', 'door', `screen-${screen}`]
   // A remote's own screen requires a session.
   const known = isKnownScreen(screen) ? screen : home
@@ -101,6 +131,7 @@ function screenScripts(host: StoredRelease, remote: StoredRelease, screen: strin
   ]
   return {
     always: unique([
+      ...entry,
       ...places.flatMap((place) => hintsOf(remote, remote.chunks[place])),
       ...hostChunks[known].flatMap((chunk) => hintsOf(host, host.chunks[chunk])),
       ...modules.flatMap((name) => hintsOf(host, host.shared[name])),

@@ -1,8 +1,10 @@
 import { discoveryElementId, hintsElementId } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
-import { jsonElement, withJsonElement } from '../documents/page-file'
-import { addressOf, type StoredRelease } from '../documents/releases'
+import { jsonElement, withJsonElement, withoutJsonElement } from '../documents/page-file'
+import type { StoredRelease } from '../documents/releases'
 import { ReleaseError } from '../storage/storage'
+import { entryHints } from './hints'
+import { canaryHintsId, canaryScriptsId, liveScriptsId } from './two-hosts'
 
 const markers = {
   discovery: '<!-- portal:discovery -->',
@@ -11,48 +13,73 @@ const markers = {
 
 const paintStart = '<!-- portal:first-paint -->'
 const paintEnd = '<!-- /portal:first-paint -->'
+const hostScriptId = 'host-script'
 const inlineScript = /<script>(.*?)<\/script>/s
+const anyInlineScript = new RegExp(`<script(?: id="${hostScriptId}")?>(.*?)</script>`, 'gs')
 const paintPattern = new RegExp(`${paintStart}.*?${paintEnd}`, 's')
 
 export interface PageParts {
   host: StoredRelease
-  /** Inline script that runs first and reads `hints`. */
+  /** Inline script that runs before the others and reads `hints`. */
   earlyScript: string
   hints: unknown
+  canary?: PageCanary | undefined
   discovery: unknown
   /** Elements of the first paint. */
   firstPaint: string
 }
 
+/** A canary of the host. */
+interface PageCanary {
+  host: StoredRelease
+  /** Inline script that starts one of the hosts. */
+  hostScript: string
+  hints: unknown
+}
+
 /** Builds the page from a host's template. Throws like `requireTemplate`. */
 export function pageOf(
   template: string,
-  { host, earlyScript, hints, discovery, firstPaint }: PageParts,
+  { host, canary, earlyScript, hints, discovery, firstPaint }: PageParts,
 ) {
   requireTemplate(template, host.id)
-  const entry = (host.chunks.entry ?? []).map((file) => ({
-    url: addressOf(host, file),
-    integrity: host.integrity[file] ?? '',
-  }))
-  const preloads = entry.map(
-    ({ url, integrity }) =>
+  const preloads = entryHints(host).map(
+    ([url, integrity]) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
   )
-  const scripts = entry.map(
-    ({ url, integrity }) =>
-      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
-  )
   const head = [
-    ...preloads,
+    ...(canary ? [] : preloads),
     jsonElement(hintsElementId, hints),
+    ...(canary ? choiceOf(host, canary) : []),
     `<script>${earlyScript}</script>`,
     jsonElement(discoveryElementId, discovery),
   ]
   // Functions, because `$&` in a replacement text would be expanded.
   return withReleaseUrls(template, host)
     .replace(markers.discovery, () => head.join('\n'))
-    .replace(markers.scripts, () => scripts.join('\n'))
+    .replace(markers.scripts, () => (canary ? '' : scriptsOf(host).join('\n')))
     .replace('</body>', () => `${paintStart}${firstPaint}${paintEnd}</body>`)
+}
+
+function choiceOf(live: StoredRelease, { host, hints, hostScript }: PageCanary): string[] {
+  return [
+    jsonElement(canaryHintsId, hints),
+    scriptsTemplate(liveScriptsId, live),
+    scriptsTemplate(canaryScriptsId, host),
+    `<script id="${hostScriptId}">${hostScript}</script>`,
+  ]
+}
+
+function scriptsOf(host: StoredRelease): string[] {
+  return entryHints(host).map(
+    ([url, integrity]) =>
+      `<script defer src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  )
+}
+
+/** Scripts that run only if they are taken out. */
+function scriptsTemplate(id: string, host: StoredRelease): string {
+  return `<template id="${id}">${scriptsOf(host).join('')}</template>`
 }
 
 /** Throws ReleaseError when the template lacks a marker or has scripts of its own. */
@@ -64,12 +91,13 @@ export function requireTemplate(template: string, id: string): void {
     throw new ReleaseError(`index.html of host ${id} must contain no script of its own.`)
 }
 
-/** Replaces discovery document, hints, early script and first paint of a composed page. */
+/** Replaces discovery document, hints, early script and first paint of a composed page, and ends a canary of its host. */
 export function pageWith(
   page: string,
   { earlyScript, hints, discovery, firstPaint }: PageParts,
 ): string {
-  const hinted = withJsonElement(page, hintsElementId, hints)
+  const ended = withoutJsonElement(page, canaryHintsId)
+  const hinted = withJsonElement(ended, hintsElementId, hints)
   const scripted = hinted.replace(inlineScript, () => `<script>${earlyScript}</script>`)
   const painted = scripted.replace(paintPattern, () => `${paintStart}${firstPaint}${paintEnd}`)
   return withJsonElement(painted, discoveryElementId, discovery)
@@ -77,7 +105,7 @@ export function pageWith(
 
 /** The scripts of a page that its policy must allow. */
 export function inlineScriptsOf(page: string): string[] {
-  return [...page.matchAll(new RegExp(inlineScript, 'gs'))].map((match) => match[1] ?? '')
+  return [...page.matchAll(anyInlineScript)].map((match) => match[1] ?? '')
 }
 
 /** Makes relative URLs of icons work on every route. */

@@ -32,7 +32,7 @@ export interface Problem {
 
 /** The desired site according to the registry; for broken files, the served state. */
 export interface SiteReading {
-  state: Omit<SiteState, 'earlyScript'>
+  state: Omit<SiteState, 'earlyScript' | 'hostScript'>
   /** Readable pointers, the host first. */
   pointers: readonly Pointer[]
   problems: readonly Problem[]
@@ -176,7 +176,7 @@ async function publishedOr(
 /** The host. If no page can be built from it, the current page stays. */
 async function hostState(
   reading: Reading,
-  { live, killed }: AppFacts,
+  { live, canary, killed }: AppFacts,
   page: string | null,
 ): Promise<HostState | null> {
   if (live === undefined) return null
@@ -186,7 +186,14 @@ async function hostState(
     const release = await readDescription(storage, 'host', live.id, digest)
     const template = await templateOf(storage, release)
     const firstPaint = await readFirstPaint(storage, release)
-    return { release, integrity: digest ?? '', template, killed, firstPaint }
+    return {
+      release,
+      integrity: digest ?? '',
+      template,
+      canary: await hostCanary(reading, canary),
+      killed,
+      firstPaint,
+    }
   } catch (error) {
     const current = servedLive(served.apps.get('host'))
     if (!(error instanceof ReleaseError) || current === undefined || page === null) throw error
@@ -203,6 +210,27 @@ async function hostState(
   }
 }
 
+/** The page needs its scripts, which the discovery document doesn't have. */
+async function hostCanary(
+  { storage, problems }: Reading,
+  canary: AppFacts['canary'],
+): Promise<HostState['canary']> {
+  if (canary === undefined) return null
+  const { id, integrity, share, salt } = canary
+  try {
+    const release = await readDescription(storage, 'host', id, integrity)
+    const firstPaint = await readFirstPaint(storage, release)
+    return { release, integrity: integrity ?? '', firstPaint, share, salt }
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    problems.push({
+      app: 'host',
+      text: `${error.message} Pages have the live host only. Publish the release again.`,
+    })
+    return null
+  }
+}
+
 async function templateOf(storage: Storage, host: StoredRelease): Promise<string> {
   const path = `${releasePath('host', host.id)}/index.html`
   const stored = await storage.read(path)
@@ -212,10 +240,17 @@ async function templateOf(storage: Storage, host: StoredRelease): Promise<string
   return template
 }
 
-/** Releases that pages may be using, in any channel. */
-export function liveReleases({ state }: Pick<SiteReading, 'state'>): StoredRelease[] {
+/** Releases that pages may be using, in any channel, but those that a change of this channel replaces. */
+export function liveReleases(
+  { state }: Pick<SiteReading, 'state'>,
+  replaced?: { channel: 'stable' | 'canary'; apps: readonly AppName[] },
+): StoredRelease[] {
   const { host, remotes, served } = state
-  const published = [host, ...remotes.flatMap(({ live, canary }) => [live, canary])]
+  const hosts = { app: 'host' as const, live: host, canary: host?.canary }
+  const published = [hosts, ...remotes].flatMap(({ app, live, canary }) => {
+    const channel = replaced?.apps.includes(app) ? replaced.channel : undefined
+    return [...(channel === 'stable' ? [] : [live]), ...(channel === 'canary' ? [] : [canary])]
+  })
   const others = remotes.flatMap(({ app, others = [] }) =>
     (served?.apps.get(app) ?? []).filter(({ contents }) => others.includes(contents.id)),
   )

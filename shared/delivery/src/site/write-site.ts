@@ -6,7 +6,7 @@ import { writeDiscovery } from '../documents/served'
 import { iconFiles } from '../storage/file-headers'
 import { replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
-import { earlyScriptText } from './early-script'
+import { earlyScriptText, hostScriptText } from './early-script'
 import { liveReleases, type Problem, readSite } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
@@ -24,12 +24,12 @@ export interface WrittenSite extends ComposedSite {
  * the last writer has the newest state.
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
-  const earlyScript = await earlyScriptText()
+  const scripts = { earlyScript: await earlyScriptText(), hostScript: await hostScriptText() }
   let hasNewHeaders = false
   for (;;) {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
-    const site = composeSite({ ...state, earlyScript })
+    const site = composeSite({ ...state, ...scripts })
     // Policy first: it allows the scripts of the current page and of the next one.
     if (await writeHeaderTable(storage, site.headers)) hasNewHeaders = true
     if (state.host !== null) await writeIcons(storage, state.host.release)

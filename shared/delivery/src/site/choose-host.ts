@@ -1,0 +1,76 @@
+import { hintsElementId } from '@portal/contract/page-elements'
+import { rolloutBucket } from '@portal/contract/rollout'
+import { storageKeys } from '@portal/contract/storage-keys'
+import { readStored } from '@portal/kit/plain/browser-storage'
+import { type HostFailure, leaveHostCanary } from '@portal/kit/plain/host-canary'
+import type { CanaryHints } from './hints'
+import {
+  canaryHintsId,
+  canaryPaintPrefix,
+  canaryScriptsId,
+  livePaintPrefix,
+  liveScriptsId,
+} from './two-hosts'
+
+// Runs before the early script in a page with a canary of the host: chooses one of the two hosts and starts it.
+
+const root = document.documentElement
+const hints = document.getElementById(canaryHintsId)
+const { canary }: Partial<CanaryHints> = JSON.parse(hints?.textContent ?? '{}')
+
+if (hints && canary && isChosen(canary)) {
+  root.dataset.hostCanary = canary.id
+  // The early script and the host read those of the host that runs.
+  document.getElementById(hintsElementId)?.removeAttribute('id')
+  hints.id = hintsElementId
+  watchStart(canary.id, start(canaryScriptsId, canaryPaintPrefix))
+} else start(liveScriptsId, livePaintPrefix)
+
+/** The company last shown in this browser has the canary, which has not failed here. */
+function isChosen({ id, salt, below }: CanaryHints['canary']): boolean {
+  const company = Number(readStored('localStorage', storageKeys.company))
+  const avoided = readStored('localStorage', storageKeys.avoided)?.split(',')
+  if (!company || avoided?.includes(`host@${id}`)) return false
+  return rolloutBucket('host', salt, company) < below
+}
+
+/**
+ * Runs the scripts of a template like deferred ones: in order, once the page is parsed. Moved elements keep the address
+ * that the parser gave them, which Trusted Types allow.
+ */
+function start(id: string, paintPrefix: string): HTMLScriptElement[] {
+  const template = document.getElementById(id) as HTMLTemplateElement
+  const scripts = [...template.content.querySelectorAll('script')]
+  for (const script of scripts) script.async = false
+  // Called before the observer of the early script, which looks for the names without prefix.
+  const observer = new MutationObserver(() => nameFirstPaint(paintPrefix))
+  observer.observe(document, { childList: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', () => {
+    observer.disconnect()
+    document.head.append(...scripts)
+  })
+  return scripts
+}
+
+function nameFirstPaint(prefix: string): void {
+  for (const element of document.querySelectorAll(`[id^="${prefix}"]`))
+    element.id = element.id.slice(prefix.length)
+}
+
+/** A canary that doesn't start gives way to the live host. */
+function watchStart(release: string, scripts: readonly HTMLScriptElement[]): void {
+  const leave = (failure: Pick<HostFailure, 'cause' | 'script'>) =>
+    leaveHostCanary({ release, phase: 'entry', ...failure })
+  for (const script of scripts)
+    script.onerror = () => {
+      // Offline, the live host wouldn't come either.
+      if (navigator.onLine)
+        leave({ cause: 'missing', script: [script.getAttribute('src') ?? '', script.integrity] })
+    }
+  const takeError = (trace: string) => {
+    const isOfHost = trace.includes('/r/host/') && !trace.includes('/r/remote-')
+    if (isOfHost && root.dataset.hostStarted === undefined) leave({ cause: 'broken' })
+  }
+  addEventListener('error', ({ filename, error }) => takeError(`${filename} ${error?.stack}`))
+  addEventListener('unhandledrejection', ({ reason }) => takeError(`${reason?.stack}`))
+}
