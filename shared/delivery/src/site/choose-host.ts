@@ -42,10 +42,12 @@ function start(id: string, paintPrefix: string): HTMLScriptElement[] {
   const template = document.getElementById(id) as HTMLTemplateElement
   const scripts = [...template.content.querySelectorAll('script')]
   for (const script of scripts) script.async = false
-  // Called before the observer of the early script, which looks for the names without prefix.
-  const observer = new MutationObserver(() => nameFirstPaint(paintPrefix))
+  // Before the observer of the early script, which looks for the names without prefix.
+  const name = () => nameFirstPaint(paintPrefix)
+  const observer = new MutationObserver(name)
   observer.observe(document, { childList: true, subtree: true })
   document.addEventListener('DOMContentLoaded', () => {
+    name()
     observer.disconnect()
     document.head.append(...scripts)
   })
