@@ -63,12 +63,13 @@ function nameFirstPaint(prefix: string): void {
 function watchStart(release: string, scripts: readonly HTMLScriptElement[]): void {
   const leave = (failure: Pick<HostFailure, 'cause' | 'script'>) =>
     leaveHostCanary({ release, phase: 'entry', ...failure })
-  for (const script of scripts)
+  for (const script of scripts) {
+    const read = (name: string) => script.getAttribute(name) ?? ''
     script.onerror = () => {
       // Offline, the live host wouldn't come either.
-      if (navigator.onLine)
-        leave({ cause: 'missing', script: [script.getAttribute('src') ?? '', script.integrity] })
+      if (navigator.onLine) leave({ cause: 'missing', script: [read('src'), read('integrity')] })
     }
+  }
   const takeError = (trace: string) => {
     const isOfHost = trace.includes('/r/host/') && !trace.includes('/r/remote-')
     if (isOfHost && root.dataset.hostStarted === undefined) leave({ cause: 'broken' })
