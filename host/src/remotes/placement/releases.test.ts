@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion, rolloutBucket } from '@portal/contract'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const digest = `sha384-${'A'.repeat(64)}`
 
@@ -211,6 +211,77 @@ describe('a page that stays open', () => {
     expect(newerOf(releasesStore.getState())).toBeUndefined()
     takeListing(await listingOf(host('1.0.0-0000000b')))
     expect(newerOf(releasesStore.getState())).toBe('host')
+  })
+
+  describe('with a canary of the host', () => {
+    const [first, second] = ['1.0.0-0000000a', '1.0.0-0000000b']
+    const alone = (id: string) => ({ host: [release('host', { id })] })
+    const both = (share: number) => ({
+      host: [
+        release('host', { id: first, traffic: 100 - share }),
+        release('host', { id: second, default: false, traffic: share, salt: 's' }),
+      ],
+    })
+    const bucket = (company: number) => rolloutBucket('host', 's', company) / 100
+    const inHalf = Array.from({ length: 50 }, (_, index) => index + 1)
+    const inside = inHalf.find((company) => bucket(company) < 50) ?? 0
+    const outside = inHalf.find((company) => bucket(company) >= 50) ?? 0
+    /** What a page of this host and company offers when it hears of other hosts. */
+    async function offered(
+      [before, now]: [object, object],
+      company: number,
+      { runs, avoids }: { runs?: string; avoids?: string } = {},
+    ) {
+      localStorage.setItem('company', `${company}`)
+      if (avoids) localStorage.setItem('avoided_releases', avoids)
+      const root = globalThis.document.documentElement
+      if (runs) root.dataset.hostCanary = runs
+      else delete root.dataset.hostCanary
+      const { takeListing, newerOf, releasesStore, hostOfThisPage } = await open(of(before))
+      expect(hostOfThisPage()?.contents.id).toBe(runs ?? first)
+      takeListing(await listingOf(now))
+      return newerOf(releasesStore.getState())
+    }
+    afterEach(() => delete globalThis.document.documentElement.dataset.hostCanary)
+
+    test('it is offered to its companies only', async () => {
+      expect(await offered([alone(first), both(50)], inside)).toBe('host')
+      expect(await offered([alone(first), both(50)], outside)).toBeUndefined()
+      expect(await offered([both(1), both(99.99)], outside)).toBe('host')
+    })
+
+    test('a browser in which it failed is not offered it', async () => {
+      const avoids = `host@${second}`
+      expect(await offered([alone(first), both(50)], inside, { avoids })).toBeUndefined()
+    })
+
+    test('its pages are offered the live host when it ends, and nothing when it is promoted', async () => {
+      const page = { runs: second }
+      expect(await offered([both(50), alone(first)], inside, page)).toBe('host')
+      expect(await offered([both(50), alone(second)], inside, page)).toBeUndefined()
+      expect(await offered([both(50), alone(second)], outside)).toBe('host')
+    })
+
+    test('a page of another company is left alone until the hosts change', async () => {
+      const same = both(50)
+      expect(await offered([same, { ...same, ...ids(newer) }], inside)).toBeUndefined()
+      expect(
+        await offered([same, { ...same, ...ids(newer) }], outside, { runs: second }),
+      ).toBeUndefined()
+      expect(await offered([same, alone(first)], outside, { runs: second })).toBe('host')
+    })
+
+    test('a killed one is left at once, by its own pages only', async () => {
+      const reload = vi.fn()
+      vi.stubGlobal('location', { href: location.href, reload })
+      const killed = release('host', { id: second, default: false, state: 'killed' })
+      const now = { host: [...alone(first).host, killed] }
+      await offered([both(50), now], inside)
+      expect(reload).not.toHaveBeenCalled()
+      await offered([both(50), now], inside, { runs: second })
+      expect(reload).toHaveBeenCalledOnce()
+      vi.unstubAllGlobals()
+    })
   })
 
   test('goes back to the good release before one that failed, and to nothing else', async () => {
