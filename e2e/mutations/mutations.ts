@@ -285,6 +285,14 @@ export const mutations: readonly Mutation[] = [
     title: 'QA tries out a release',
   },
   {
+    name: 'a page with two hosts shows the first paint of the live one only',
+    file: 'shared/delivery/src/site/choose-host.ts',
+    from: 'start(canaryScriptsId, canaryPaintPrefix)',
+    to: 'start(canaryScriptsId, livePaintPrefix)',
+    spec: 'remotes/host-canary.spec.ts',
+    title: 'a company in the canary of the host',
+  },
+  {
     name: 'the api gives shared projects as own ones',
     file: 'api/src/projects/queries.ts',
     from: "projectsJson('own')",

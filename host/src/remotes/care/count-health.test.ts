@@ -40,8 +40,11 @@ async function open() {
   releasesStore.setState({ listing: new Map([...reports, [release.app, [release]]]) })
   return {
     noteStart,
-    noteFailure: (phase: FailureReport['phase'], cause: FailureReport['cause']) =>
-      noteFailure({ app: 'remote-dashboard', release: id, phase, cause }),
+    noteFailure: (
+      phase: FailureReport['phase'],
+      cause: FailureReport['cause'],
+      of: Pick<FailureReport, 'app' | 'release'> = { app: 'remote-dashboard', release: id },
+    ) => noteFailure({ ...of, phase, cause }),
     /** The page is open for long enough. */
     countHealth: async (settings: PortalConfig) => {
       followHealth(settings)
@@ -113,6 +116,20 @@ describe('a page', () => {
       starts: 4,
       failures: [2, 1, 1, 1],
     })
+  })
+
+  test('counts the canary of the host that it replaces as a start that failed', async () => {
+    const { noteStart, noteFailure, countHealth } = await open()
+    await countHealth(config)
+    noteStart(screen('projects'), release, 10)
+    noteFailure('render', 'crashed', { app: 'host', release: '1.0.0-0000000b' })
+    noteFailure('render', 'crashed', { app: 'host', release: hostId })
+    hide()
+    const hosts = sent()[0]?.filter(({ app }) => app === 'host')
+    expect(hosts?.map((row) => [row.release, row.starts, row.failures])).toEqual([
+      [hostId, 1, [0, 0, 1, 0]],
+      ['1.0.0-0000000b', 1, [0, 0, 1, 0]],
+    ])
   })
 
   test('reports nothing of the person: the route without values, and unknown ones as the projects', async () => {
