@@ -15,6 +15,8 @@ vi.hoisted(() => {
 })
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../http/http-client', () => ({ call }))
+// The facade takes seconds to load.
+vi.mock('@portal/kit/portal', () => ({ isAppError: () => false }))
 const noteFailure = vi.hoisted(() => vi.fn())
 const noteHostCrash = vi.hoisted(() => vi.fn())
 vi.mock('./health', () => ({ noteFailure, noteHostCrash }))
@@ -85,4 +87,16 @@ test.each([
   await (await open()).reportLeftHost()
   expect(reported()).toEqual([])
   expect(sessionStorage.getItem('host_failure')).toBe(failure ? null : 'null')
+})
+
+test('a report whose code does not come is left to a later page', async () => {
+  const failureCare = vi.fn().mockRejectedValue(new Error('offline'))
+  vi.doMock('./report', () => ({ failureCare }))
+  note({ release: canary, phase: 'entry', cause: 'broken' })
+  await (await open()).reportLeftHost()
+  vi.doUnmock('./report')
+  vi.resetModules()
+  expect(reported()).toEqual([])
+  await (await open()).reportLeftHost()
+  expect(reported()).toEqual([{ app: 'host', release: canary, phase: 'entry', cause: 'broken' }])
 })

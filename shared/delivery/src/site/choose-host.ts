@@ -65,10 +65,7 @@ function watchStart(release: string, scripts: readonly HTMLScriptElement[]): voi
     leaveHostCanary({ release, phase: 'entry', ...failure })
   for (const script of scripts) {
     const read = (name: string) => script.getAttribute(name) ?? ''
-    script.onerror = () => {
-      // Offline, the live host wouldn't come either.
-      if (navigator.onLine) leave({ cause: 'missing', script: [read('src'), read('integrity')] })
-    }
+    script.onerror = () => leave({ cause: 'missing', script: [read('src'), read('integrity')] })
   }
   const takeError = (trace: string) => {
     const isOfHost = trace.includes('/r/host/') && !trace.includes('/r/remote-')

@@ -38,3 +38,14 @@ test('in a full storage the company is forgotten, so that the next page does not
   expect(localStorage.getItem('company')).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('a browser that is offline stays with the canary, as no host would come', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { leaveHostCanary } = await import('./host-canary')
+  expect(leaveHostCanary(failure)).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(localStorage.getItem('avoided_releases')).toBeNull()
+  onLine.mockReturnValue(true)
+  expect(leaveHostCanary(failure)).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
+})

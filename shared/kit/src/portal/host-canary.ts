@@ -27,9 +27,13 @@ export function noteHostStart(): void {
 
 let isLeft = false
 
-/** Loads the page again with the live host, which this browser uses from now on instead of this canary. */
-export function leaveHostCanary(failure: HostFailure): void {
-  if (isLeft) return
+/**
+ * Loads the page again with the live host, which this browser uses from now on instead of this canary. Returns false while
+ * the browser is offline, as the live host would not come either.
+ */
+export function leaveHostCanary(failure: HostFailure): boolean {
+  if (!navigator.onLine) return false
+  if (isLeft) return true
   isLeft = true
   const name = `host@${failure.release}`
   const avoided = readStored('localStorage', storageKeys.avoided)
@@ -39,4 +43,5 @@ export function leaveHostCanary(failure: HostFailure): void {
   if (!window.localStorage.getItem(storageKeys.avoided)?.includes(name))
     writeStored('localStorage', storageKeys.company, undefined)
   location.reload()
+  return true
 }
