@@ -1,4 +1,5 @@
 import './zod-without-eval'
+import { hostCanary } from '@portal/kit/plain/host-canary'
 import { adoptFont } from '@portal/kit/plain/page-font'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +9,6 @@ import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
 import { followHealth } from './remotes/care/health'
-import { hostGivesWay } from './remotes/care/host-canary'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
 import { beginPart } from './remotes/loading/load-part'
 import { isAskedToOverride } from './remotes/placement/releases'
@@ -45,7 +45,7 @@ Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).t
       () => true,
       () => false,
     )
-    if (isToBlame && hostGivesWay({ phase: 'entry', cause: 'broken' })) return
+    if (isToBlame && hostCanary()?.leave({ phase: 'entry', cause: 'broken' })) return
     await translated.catch(() => undefined)
     root.render(
       <Themed>

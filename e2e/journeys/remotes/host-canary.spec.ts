@@ -100,7 +100,7 @@ test(
     await expect(page.getByText(newer)).toHaveCount(0)
     await page.reload()
     await expect(ofCanary(page)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.dataset.hostCanary)).toBeUndefined()
+    expect(await page.evaluate(() => globalThis.portalHostCanary)).toBeUndefined()
 
     await lab.canary('host', live, 99.99)
     await expect(page.getByText(newer)).toBeVisible(soon)
@@ -185,7 +185,7 @@ for (const [what, { change, failure, spoil }] of Object.entries(badHosts))
       await expect(signInPage.enter).toBeVisible()
       await expect(page.locator('#portal-first-paint')).toHaveCount(0)
       expect([...asked]).toContain(canary)
-      expect(await page.evaluate(() => document.documentElement.dataset.hostCanary)).toBeUndefined()
+      expect(await page.evaluate(() => globalThis.portalHostCanary)).toBeUndefined()
       await signInPage.email.fill('somebody')
       await expect.poll(() => countReports(canary, failure)).toBe(1)
       // This browser does not try it again.

@@ -1,102 +1,29 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endCrashedHost, noteHostStart } from './host-canary'
 
-const canary = '1.0.0-0000000b'
-vi.hoisted(() => {
-  const host = (id: string, isDefault: boolean) => ({
-    url: `/r/host/${id}/`,
-    deployment: { default: isDefault, traffic: 50 },
-    extras: { portal: { id, fits: '1.0.0', integrity: {}, ...(!isDefault && { salt: 's' }) } },
-  })
-  const text = JSON.stringify({
-    schema: 'https://mfewg.org/schema/v1-pre.json',
-    microFrontends: { host: [host('1.0.0-0000000a', true), host('1.0.0-0000000b', false)] },
-  })
-  document.body.innerHTML = `<script type="application/json" id="mf-discovery">${text}</script>`
-})
-const call = vi.hoisted(() => vi.fn())
-vi.mock('../../http/http-client', () => ({ call }))
-// The facade takes seconds to load.
-vi.mock('@portal/kit/portal', () => ({ isAppError: () => false }))
-const noteFailure = vi.hoisted(() => vi.fn())
 const noteHostCrash = vi.hoisted(() => vi.fn())
-vi.mock('./health', () => ({ noteFailure, noteHostCrash }))
-const reload = vi.fn()
+vi.mock('./health', () => ({ noteHostCrash }))
 
-beforeEach(() => {
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const mock of [call, noteFailure, noteHostCrash, reload]) mock.mockReset()
-  call.mockResolvedValue({ accepted: true })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('location', { href: location.href, origin: location.origin, reload })
-  return () => {
-    vi.unstubAllGlobals()
-    delete document.documentElement.dataset.hostCanary
-  }
+afterEach(() => {
+  globalThis.portalHostCanary = undefined
+  noteHostCrash.mockReset()
 })
 
-const note = (failure: object) => sessionStorage.setItem('host_failure', JSON.stringify(failure))
-const reported = () => call.mock.calls.map(([, { body }]) => body)
-const open = () => import('./host-canary')
-
-test('a canary that crashes gives way to the live host, which reports it once', async () => {
-  document.documentElement.dataset.hostCanary = canary
-  ;(await open()).endCrashedHost()
-  expect(reload).toHaveBeenCalledOnce()
-  expect(noteHostCrash).not.toHaveBeenCalled()
-
-  delete document.documentElement.dataset.hostCanary
-  vi.resetModules()
-  const { reportLeftHost } = await open()
-  await reportLeftHost()
-  await reportLeftHost()
-  const failure = { app: 'host', release: canary, phase: 'render', cause: 'crashed' }
-  expect(reported()).toEqual([failure])
-  expect(noteFailure).toHaveBeenCalledExactlyOnceWith(failure)
-  expect(localStorage.getItem('avoided_releases')).toBe(`host@${canary}`)
-})
-
-test('a live host that crashes stays', async () => {
-  const { endCrashedHost, hostGivesWay } = await open()
+test('the live host that crashes stays and is counted', () => {
+  noteHostStart()
   endCrashedHost()
-  expect(hostGivesWay({ phase: 'entry', cause: 'broken' })).toBe(false)
   expect(noteHostCrash).toHaveBeenCalledOnce()
-  expect(reload).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['missing', 404, 'missing'],
-  ['fine by now', 200, 'offline'],
-])('a script that is %s is reported so', async (_, status, cause) => {
-  const headers = { 'content-type': 'text/javascript' }
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () => new Response('x', { status, headers })),
-  )
-  note({ release: canary, phase: 'entry', cause: 'missing', script: ['/r/host/b/main.js', ''] })
-  await (await open()).reportLeftHost()
-  expect(reported()).toEqual([{ app: 'host', release: canary, phase: 'entry', cause }])
-})
-
-test.each([
-  ['of a canary that is no longer listed', { release: '1.0.0-0000000c', phase: 'entry' }],
-  ['that cannot be read', null],
-])('a note %s is dropped', async (_, failure) => {
-  note(failure as object)
-  await (await open()).reportLeftHost()
-  expect(reported()).toEqual([])
-  expect(sessionStorage.getItem('host_failure')).toBe(failure ? null : 'null')
-})
-
-test('a report whose code does not come is left to a later page', async () => {
-  const failureCare = vi.fn().mockRejectedValue(new Error('offline'))
-  vi.doMock('./report', () => ({ failureCare }))
-  note({ release: canary, phase: 'entry', cause: 'broken' })
-  await (await open()).reportLeftHost()
-  vi.doUnmock('./report')
-  vi.resetModules()
-  expect(reported()).toEqual([])
-  await (await open()).reportLeftHost()
-  expect(reported()).toEqual([{ app: 'host', release: canary, phase: 'entry', cause: 'broken' }])
+  ['gives way instead', true, 0],
+  ['stays while there is no network', false, 1],
+])('a canary that crashes %s', (_, isLeft, crashes) => {
+  const leave = vi.fn(() => isLeft)
+  globalThis.portalHostCanary = { id: '1.0.0-0000000b', isStarted: false, leave }
+  noteHostStart()
+  expect(globalThis.portalHostCanary.isStarted).toBe(true)
+  endCrashedHost()
+  expect(leave).toHaveBeenCalledWith({ phase: 'render', cause: 'crashed' })
+  expect(noteHostCrash).toHaveBeenCalledTimes(crashes)
 })

@@ -234,15 +234,15 @@ describe('a page that stays open', () => {
     ) {
       localStorage.setItem('company', `${company}`)
       if (avoids) localStorage.setItem('avoided_releases', avoids)
-      const root = globalThis.document.documentElement
-      if (runs) root.dataset.hostCanary = runs
-      else delete root.dataset.hostCanary
+      globalThis.portalHostCanary = runs ? { id: runs, isStarted: true, leave: vi.fn() } : undefined
       const { takeListing, newerOf, releasesStore, hostOfThisPage } = await open(of(before))
       expect(hostOfThisPage()?.contents.id).toBe(runs ?? first)
       takeListing(await listingOf(now))
       return newerOf(releasesStore.getState())
     }
-    afterEach(() => delete globalThis.document.documentElement.dataset.hostCanary)
+    afterEach(() => {
+      globalThis.portalHostCanary = undefined
+    })
 
     test('it is offered to its companies only', async () => {
       expect(await offered([alone(first), both(50)], inside)).toBe('host')

@@ -52,7 +52,7 @@ export const releasesStore = createStore<Releases>()(() => ({
 const { getState: state, setState } = releasesStore
 
 const firstListing = state().listing
-const canary = firstListing.get('host')?.find(({ contents }) => contents.id === hostCanary())
+const canary = firstListing.get('host')?.find(({ contents }) => contents.id === hostCanary()?.id)
 /** The host release of this page; undefined for a development server. */
 const ownHost = canary ?? liveHost(firstListing)
 

@@ -5,6 +5,7 @@ import { discoveryPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { writeSite } from '../site/write-site'
+import { sha384 } from '../storage/digest'
 import {
   applied,
   nothingReported,
@@ -75,6 +76,8 @@ describe('a page with a canary of the host', () => {
     expect(html.replace(/<template.*?<\/template>/g, '')).not.toMatch(
       /<script defer|<link rel="preload"/,
     )
+    const [, path = '', integrity] = /<script src="\/(.*?)" integrity="(.*?)"/.exec(html) ?? []
+    expect(sha384(await textOf(path))).toBe(integrity)
     const { canary: choice, scripts } = hintsIn(html, 'host-canary-hints')
     expect(choice).toEqual({ id: canary, salt: canary, below: 2500 })
     const [first] = scripts.login.always[1] ?? []

@@ -1,8 +1,8 @@
 import { rolloutBucket } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const leaveHostCanary = vi.hoisted(() => vi.fn())
-vi.mock('@portal/kit/plain/host-canary', () => ({ leaveHostCanary }))
+const leaveCanary = vi.hoisted(() => vi.fn())
+vi.mock('./leave-canary', () => ({ leaveCanary }))
 
 const canary = { id: '1.0.0-0000000b', salt: 's', below: 5000 }
 const inside = companyThat((company) => rolloutBucket('host', 's', company) < 5000)
@@ -18,12 +18,11 @@ function companyThat(is: (company: number) => boolean): string {
   return `${company}`
 }
 
-const root = document.documentElement
 let appended: HTMLScriptElement[] = []
 let listeners = new AbortController()
 
 beforeEach(() => {
-  leaveHostCanary.mockReset()
+  leaveCanary.mockReset()
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     appended.push(...(nodes as HTMLScriptElement[]))
   })
@@ -44,8 +43,7 @@ async function visit(company: string | undefined, hints: object | null = { of: '
   listeners.abort()
   listeners = new AbortController()
   appended = []
-  delete root.dataset.hostCanary
-  delete root.dataset.hostStarted
+  globalThis.portalHostCanary = undefined
   if (company) localStorage.setItem('company', company)
   document.head.innerHTML = [
     json('portal-hints', { of: 'live' }),
@@ -70,7 +68,7 @@ const ofLive = { urls: ['/r/host/1/a.js', '/r/host/1/b.js'], hints: 'live', fram
 
 test('a company of the canary gets its scripts in order, its hints and its first paint', async () => {
   expect(await visit(inside)).toEqual(ofCanary)
-  expect(root.dataset.hostCanary).toBe(canary.id)
+  expect(globalThis.portalHostCanary?.id).toBe(canary.id)
   expect(appended.map(({ async }) => async)).toEqual([false, false])
   expect(appended.map((one) => one.getAttribute('integrity'))).toEqual(['sha384-a', 'sha384-a'])
 })
@@ -81,7 +79,7 @@ test.each([
   ['a company that is no number', 'Northwind'],
 ])('%s gets the live host', async (_, company) => {
   expect(await visit(company)).toEqual(ofLive)
-  expect(root.dataset.hostCanary).toBeUndefined()
+  expect(globalThis.portalHostCanary).toBeUndefined()
 })
 
 test('a browser in which the canary failed gets the live host, others that avoid something do not', async () => {
@@ -114,7 +112,7 @@ test.each([
 ])('a canary that %s before its start gives way', async (_, event) => {
   await visit(inside)
   window.dispatchEvent(event)
-  expect(leaveHostCanary).toHaveBeenCalledWith(broken)
+  expect(leaveCanary).toHaveBeenCalledWith(broken)
 })
 
 test.each([
@@ -124,22 +122,22 @@ test.each([
 ])('a canary stays after %s', async (_, event) => {
   await visit(inside)
   window.dispatchEvent(event)
-  expect(leaveHostCanary).not.toHaveBeenCalled()
+  expect(leaveCanary).not.toHaveBeenCalled()
 })
 
 test('a canary that has started stays, and the live host is not watched', async () => {
   await visit(inside)
-  root.dataset.hostStarted = ''
+  Object.assign(globalThis.portalHostCanary ?? {}, { isStarted: true })
   window.dispatchEvent(errorIn('/r/host/2/b.js'))
   await visit(outside)
   expect(appended[0]?.onerror).toBeNull()
-  expect(leaveHostCanary).not.toHaveBeenCalled()
+  expect(leaveCanary).not.toHaveBeenCalled()
 })
 
 test('a canary whose script does not arrive gives way', async () => {
   await visit(inside)
   appended[1]?.dispatchEvent(new Event('error'))
-  expect(leaveHostCanary).toHaveBeenCalledWith({
+  expect(leaveCanary).toHaveBeenCalledWith({
     release: canary.id,
     phase: 'entry',
     cause: 'missing',

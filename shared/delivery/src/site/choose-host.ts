@@ -2,8 +2,9 @@ import { hintsElementId } from '@portal/contract/page-elements'
 import { rolloutBucket } from '@portal/contract/rollout'
 import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from '@portal/kit/plain/browser-storage'
-import { type HostFailure, leaveHostCanary } from '@portal/kit/plain/host-canary'
+import type { HostCanary } from '@portal/kit/plain/host-canary'
 import type { CanaryHints } from './hints'
+import { leaveCanary } from './leave-canary'
 import {
   canaryHintsId,
   canaryPaintPrefix,
@@ -12,14 +13,12 @@ import {
   liveScriptsId,
 } from './two-hosts'
 
-// Runs before the early script in a page with a canary of the host: chooses one of the two hosts and starts it.
+// Runs before the early script, in a page with a canary of the host: chooses one of the two hosts and starts it.
 
-const root = document.documentElement
 const hints = document.getElementById(canaryHintsId)
 const { canary }: Partial<CanaryHints> = JSON.parse(hints?.textContent ?? '{}')
 
 if (hints && canary && isChosen(canary)) {
-  root.dataset.hostCanary = canary.id
   // The early script and the host read those of the host that runs.
   document.getElementById(hintsElementId)?.removeAttribute('id')
   hints.id = hintsElementId
@@ -60,16 +59,18 @@ function nameFirstPaint(prefix: string): void {
 }
 
 /** A canary that doesn't start gives way to the live host. */
-function watchStart(release: string, scripts: readonly HTMLScriptElement[]): void {
-  const leave = (failure: Pick<HostFailure, 'cause' | 'script'>) =>
-    leaveHostCanary({ release, phase: 'entry', ...failure })
+function watchStart(id: string, scripts: readonly HTMLScriptElement[]): void {
+  const leave: HostCanary['leave'] = (failure) => leaveCanary({ release: id, ...failure })
+  const canary: HostCanary = { id, isStarted: false, leave }
+  globalThis.portalHostCanary = canary
   for (const script of scripts) {
     const read = (name: string) => script.getAttribute(name) ?? ''
-    script.onerror = () => leave({ cause: 'missing', script: [read('src'), read('integrity')] })
+    script.onerror = () =>
+      leave({ phase: 'entry', cause: 'missing', script: [read('src'), read('integrity')] })
   }
   const takeError = (trace: string) => {
     const isOfHost = trace.includes('/r/host/') && !trace.includes('/r/remote-')
-    if (isOfHost && root.dataset.hostStarted === undefined) leave({ cause: 'broken' })
+    if (isOfHost && !canary.isStarted) leave({ phase: 'entry', cause: 'broken' })
   }
   addEventListener('error', ({ filename, error }) => takeError(`${filename} ${error?.stack}`))
   addEventListener('unhandledrejection', ({ reason }) => takeError(`${reason?.stack}`))

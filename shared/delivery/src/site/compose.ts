@@ -15,6 +15,7 @@ import { fileHeaders, type Headers } from '../storage/file-headers'
 import { firstPaintElements } from './first-paint'
 import { pageHeaders } from './headers'
 import { canaryHintsFor, entryHints, hintsFor } from './hints'
+import type { HostScript } from './host-script'
 import { inlineScriptsOf, type PageParts, pageOf, pageWith } from './page'
 
 /** A release and the digest of its `release.json`. */
@@ -59,7 +60,7 @@ export interface SiteState {
   page?: string | null
   earlyScript: string
   /** Chooses between the live host and its canary. */
-  hostScript: string
+  hostScript: HostScript
 }
 
 export interface ComposedSite {
@@ -137,7 +138,7 @@ export function composeSite({
       firstPaint: firstPaintElements(host.firstPaint, hinted, hostCanary),
     })
   // The current page, perhaps of another version of the tool, is served until it is replaced.
-  const scripts = new Set([earlyScript, hostScript, ...inlineScriptsOf(current ?? '')])
+  const scripts = new Set([earlyScript, ...inlineScriptsOf(current ?? '')])
   return {
     discovery,
     page,

@@ -4,6 +4,7 @@ import { jsonElement, withJsonElement, withoutJsonElement } from '../documents/p
 import type { StoredRelease } from '../documents/releases'
 import { ReleaseError } from '../storage/storage'
 import { entryHints } from './hints'
+import type { HostScript } from './host-script'
 import { canaryHintsId, canaryScriptsId, liveScriptsId } from './two-hosts'
 
 const markers = {
@@ -13,14 +14,12 @@ const markers = {
 
 const paintStart = '<!-- portal:first-paint -->'
 const paintEnd = '<!-- /portal:first-paint -->'
-const hostScriptId = 'host-script'
 const inlineScript = /<script>(.*?)<\/script>/s
-const anyInlineScript = new RegExp(`<script(?: id="${hostScriptId}")?>(.*?)</script>`, 'gs')
 const paintPattern = new RegExp(`${paintStart}.*?${paintEnd}`, 's')
 
 export interface PageParts {
   host: StoredRelease
-  /** Inline script that runs before the others and reads `hints`. */
+  /** Inline script that runs first and reads `hints`. */
   earlyScript: string
   hints: unknown
   canary?: PageCanary | undefined
@@ -32,8 +31,8 @@ export interface PageParts {
 /** A canary of the host. */
 interface PageCanary {
   host: StoredRelease
-  /** Inline script that starts one of the hosts. */
-  hostScript: string
+  /** Runs before the early script, and starts one of the hosts. */
+  hostScript: HostScript
   hints: unknown
 }
 
@@ -66,7 +65,7 @@ function choiceOf(live: StoredRelease, { host, hints, hostScript }: PageCanary):
     jsonElement(canaryHintsId, hints),
     scriptsTemplate(liveScriptsId, live),
     scriptsTemplate(canaryScriptsId, host),
-    `<script id="${hostScriptId}">${hostScript}</script>`,
+    `<script src="/${hostScript.path}" integrity="${hostScript.integrity}" crossorigin="anonymous"></script>`,
   ]
 }
 
@@ -105,7 +104,7 @@ export function pageWith(
 
 /** The scripts of a page that its policy must allow. */
 export function inlineScriptsOf(page: string): string[] {
-  return [...page.matchAll(anyInlineScript)].map((match) => match[1] ?? '')
+  return [...page.matchAll(new RegExp(inlineScript, 'gs'))].map((match) => match[1] ?? '')
 }
 
 /** Makes relative URLs of icons work on every route. */

@@ -6,7 +6,8 @@ import { writeDiscovery } from '../documents/served'
 import { iconFiles } from '../storage/file-headers'
 import { replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
-import { earlyScriptText, hostScriptText } from './early-script'
+import { earlyScriptText } from './early-script'
+import { hostScriptFile } from './host-script'
 import { liveReleases, type Problem, readSite } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
@@ -24,15 +25,18 @@ export interface WrittenSite extends ComposedSite {
  * the last writer has the newest state.
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
-  const scripts = { earlyScript: await earlyScriptText(), hostScript: await hostScriptText() }
+  const earlyScript = await earlyScriptText()
+  const hostScript = await hostScriptFile()
   let hasNewHeaders = false
   for (;;) {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
-    const site = composeSite({ ...state, ...scripts })
+    const site = composeSite({ ...state, earlyScript, hostScript })
     // Policy first: it allows the scripts of the current page and of the next one.
     if (await writeHeaderTable(storage, site.headers)) hasNewHeaders = true
     if (state.host !== null) await writeIcons(storage, state.host.release)
+    if (site.page?.includes(hostScript.path))
+      await storage.putImmutable(hostScript.path, Buffer.from(hostScript.text))
     if (site.page !== null) await writePage(storage, site.page)
     // Discovery last, so an open page that hears of a new host gets it on reload.
     await writeDiscovery(storage, site.discovery)

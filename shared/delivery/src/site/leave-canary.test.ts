@@ -18,9 +18,9 @@ afterEach(() => {
 
 test('a canary that failed is left once, avoided, and noted for the live host', async () => {
   localStorage.setItem('avoided_releases', 'remote-auth@1.0.0-00000001')
-  const { leaveHostCanary } = await import('./host-canary')
-  leaveHostCanary(failure)
-  leaveHostCanary({ ...failure, phase: 'render', cause: 'crashed' })
+  const { leaveCanary } = await import('./leave-canary')
+  leaveCanary(failure)
+  leaveCanary({ ...failure, phase: 'render', cause: 'crashed' })
   expect(reload).toHaveBeenCalledOnce()
   expect(localStorage.getItem('avoided_releases')).toBe(
     'remote-auth@1.0.0-00000001,host@1.0.0-0000000b',
@@ -33,19 +33,19 @@ test('in a full storage the company is forgotten, so that the next page does not
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const { leaveHostCanary } = await import('./host-canary')
-  leaveHostCanary(failure)
+  const { leaveCanary } = await import('./leave-canary')
+  leaveCanary(failure)
   expect(localStorage.getItem('company')).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a browser that is offline stays with the canary, as no host would come', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { leaveHostCanary } = await import('./host-canary')
-  expect(leaveHostCanary(failure)).toBe(false)
+  const { leaveCanary } = await import('./leave-canary')
+  expect(leaveCanary(failure)).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(localStorage.getItem('avoided_releases')).toBeNull()
   onLine.mockReturnValue(true)
-  expect(leaveHostCanary(failure)).toBe(true)
+  expect(leaveCanary(failure)).toBe(true)
   expect(reload).toHaveBeenCalledOnce()
 })

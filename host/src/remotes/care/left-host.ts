@@ -1,0 +1,17 @@
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
+import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
+import { releasesStore } from '../placement/releases'
+import { failureCare } from './report'
+
+/** Reports the canary that this page replaces; if the code for it doesn't come, a later page does. */
+export async function reportLeftHost(): Promise<void> {
+  const stored = readStored('sessionStorage', hostFailureKey)
+  const failure = parseStored(stored) as HostFailure | undefined
+  if (!failure) return
+  const hosts = releasesStore.getState().listing.get('host') ?? []
+  const release = hosts.find(({ contents }) => contents.id === failure.release)
+  const care = await failureCare().catch(() => undefined)
+  if (!care) return
+  writeStored('sessionStorage', hostFailureKey, undefined)
+  if (release) await care.reportHost(release, failure)
+}
