@@ -1,14 +1,14 @@
 import type { PortalConfig } from '@portal/contract'
 import { FluentProvider, themes } from '@portal/kit/ui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { ErrorBoundary } from './components/error-boundary'
 import { CrashPage } from './layout/crash-page'
 import { usePageStyles } from './layout/shell.styles'
 import { useThemeName } from './layout/theme-store'
 import { queryClient } from './query-client'
-import { endCrashedHost, noteHostStart } from './remotes/care/host-canary'
+import { endCrashedHost } from './remotes/care/host-canary'
 import { PortalServices } from './router/portal-services'
 import { PortalRoutes } from './router/routes'
 
@@ -16,7 +16,6 @@ const Overlays = lazy(() => import(/* webpackChunkName: "overlays" */ './layout/
 
 export function App({ config }: { config: PortalConfig }) {
   usePageStyles()
-  useEffect(noteHostStart, [])
   return (
     <Themed>
       <ErrorBoundary

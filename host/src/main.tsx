@@ -40,12 +40,9 @@ Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).t
   },
   async (error) => {
     console.error('The portal could not start', error)
+    const config = await portalConfig().catch(() => undefined)
     // Without its settings no host starts.
-    const isToBlame = await portalConfig().then(
-      () => true,
-      () => false,
-    )
-    if (isToBlame && hostCanary()?.leave({ phase: 'entry', cause: 'broken' })) return
+    if (config && hostCanary()?.leave({ phase: 'entry', cause: 'broken' })) return
     await translated.catch(() => undefined)
     root.render(
       <Themed>

@@ -60,7 +60,7 @@ test(
       [outside, ofLive, ofCanary],
     ] as const) {
       await showedLast(page, lab, company)
-      await page.route('**/r/**/*.js', () => undefined)
+      await page.route(/\/r\/(host|remote-.*)\/.*\.js$/, () => undefined)
       await page.goto(`${lab.url}/login`, { waitUntil: 'commit' })
       await expect(own(page.locator('#portal-first-paint'))).toBeVisible()
       await page.unrouteAll()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endCrashedHost, noteHostStart } from './host-canary'
+import { endCrashedHost } from './host-canary'
+import { noteHostStart } from './left-host'
 
 const noteHostCrash = vi.hoisted(() => vi.fn())
 vi.mock('./health', () => ({ noteHostCrash }))

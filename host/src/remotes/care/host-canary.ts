@@ -1,11 +1,6 @@
 import { hostCanary } from '@portal/kit/plain/host-canary'
 import { noteHostCrash } from './health'
 
-export function noteHostStart(): void {
-  const canary = hostCanary()
-  if (canary) canary.isStarted = true
-}
-
 /** The page shows nothing any more; a canary gives way to the live host. */
 export function endCrashedHost(): void {
   if (!hostCanary()?.leave({ phase: 'render', cause: 'crashed' })) noteHostCrash()

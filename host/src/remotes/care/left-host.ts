@@ -1,7 +1,13 @@
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
-import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
+import { type HostFailure, hostCanary, hostFailureKey } from '@portal/kit/plain/host-canary'
 import { releasesStore } from '../placement/releases'
 import { failureCare } from './report'
+
+/** From here on, an error is no failed start of a canary. */
+export function noteHostStart(): void {
+  const canary = hostCanary()
+  if (canary) canary.isStarted = true
+}
 
 /** Reports the canary that this page replaces; if the code for it doesn't come, a later page does. */
 export async function reportLeftHost(): Promise<void> {

@@ -52,9 +52,9 @@ export const releasesStore = createStore<Releases>()(() => ({
 const { getState: state, setState } = releasesStore
 
 const firstListing = state().listing
-const canary = firstListing.get('host')?.find(({ contents }) => contents.id === hostCanary()?.id)
 /** The host release of this page; undefined for a development server. */
-const ownHost = canary ?? liveHost(firstListing)
+const ownHost =
+  hostIn(firstListing, ({ contents }) => contents.id === hostCanary()?.id) ?? liveHost(firstListing)
 
 /** The host release that this page runs; undefined for a development server. */
 export function hostOfThisPage(): AppRelease | undefined {
@@ -213,10 +213,9 @@ export function nameOf({ app, contents }: AppRelease): string {
 
 /** Newer releases of what is on the screen; a newer host needs a reload. */
 export function newerOf(releases: Releases): 'host' | 'remotes' | undefined {
-  const { used, listing } = releases
   const next = nextHost(releases)
-  if (next && ownHost && !isSame(next, ownHost) && hasOtherHosts(listing)) return 'host'
-  const isOld = [...used].some(([app, { release }]) => {
+  if (next && ownHost && !isSame(next, ownHost) && !wasOffered(next)) return 'host'
+  const isOld = [...releases.used].some(([app, { release }]) => {
     const newest = choose(app)
     return (
       newest && canRun(newest) && newest.contents.state === 'active' && !isSame(newest, release)
@@ -233,21 +232,23 @@ export function takeNewer(): void {
 
 /** The host that the page has after a reload. */
 function nextHost({ listing, companyId, out }: Releases): AppRelease | undefined {
-  const canary = listing
-    .get('host')
-    ?.find((one) => isUsable(one) && isFor(one, companyId) && !out.has(nameOf(one)))
+  const canary = hostIn(listing, (one) => isFor(one, companyId) && !out.has(nameOf(one)))
   return canary ?? liveHost(listing)
 }
 
-/** Another company's canary is no news: it gets its host with its next page. */
-function hasOtherHosts(listing: Listing): boolean {
-  const offered = (of: Listing) =>
-    of.get('host')?.map(({ contents, traffic, isDefault }) => [contents.id, traffic, isDefault])
-  return String(offered(listing)) !== String(offered(firstListing))
+/** Another company has its host with its next page; that is no news. */
+function wasOffered({ contents, isDefault, traffic }: AppRelease): boolean {
+  const same = (one: AppRelease) =>
+    one.contents.id === contents.id && one.isDefault === isDefault && one.traffic === traffic
+  return hostIn(firstListing, same) !== undefined
 }
 
 function liveHost(listing: Listing): AppRelease | undefined {
-  return listing.get('host')?.find(({ isDefault }) => isDefault)
+  return hostIn(listing, ({ isDefault }) => isDefault)
+}
+
+function hostIn(listing: Listing, is: (host: AppRelease) => boolean): AppRelease | undefined {
+  return listing.get('host')?.find(is)
 }
 
 /** Required digest of a known release's script, or undefined. */
