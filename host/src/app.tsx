@@ -8,7 +8,7 @@ import { CrashPage } from './layout/crash-page'
 import { usePageStyles } from './layout/shell.styles'
 import { useThemeName } from './layout/theme-store'
 import { queryClient } from './query-client'
-import { endCrashedHost } from './remotes/care/host-canary'
+import { endCrashedHost } from './remotes/care/health'
 import { PortalServices } from './router/portal-services'
 import { PortalRoutes } from './router/routes'
 

@@ -1,5 +1,4 @@
 import './zod-without-eval'
-import { hostCanary } from '@portal/kit/plain/host-canary'
 import { adoptFont } from '@portal/kit/plain/page-font'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,7 +41,7 @@ Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).t
     console.error('The portal could not start', error)
     const config = await portalConfig().catch(() => undefined)
     // Without its settings no host starts.
-    if (config && hostCanary()?.leave({ phase: 'entry', cause: 'broken' })) return
+    if (config && globalThis.portalHostCanary?.leave({ phase: 'entry', cause: 'broken' })) return
     await translated.catch(() => undefined)
     root.render(
       <Themed>

@@ -23,11 +23,12 @@ export function noteFailure({ app, release, phase, cause }: FailureReport): void
   take({ kind: 'failure', app, release, phase, cause, ...here() })
 }
 
-/** The page shows nothing any more. */
-export function noteHostCrash(): void {
+/** The page shows nothing any more. A canary of the host gives way to the live one, which notes it. */
+export function endCrashedHost(): void {
   const host = hostOfThisPage()
-  if (host)
-    noteFailure({ app: 'host', release: host.contents.id, phase: 'render', cause: 'crashed' })
+  const crash = { phase: 'render', cause: 'crashed' } as const
+  if (host && !globalThis.portalHostCanary?.leave(crash))
+    noteFailure({ app: 'host', release: host.contents.id, ...crash })
 }
 
 /** The page's start comes first. */

@@ -1,11 +1,11 @@
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
-import { type HostFailure, hostCanary, hostFailureKey } from '@portal/kit/plain/host-canary'
+import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
 import { releasesStore } from '../placement/releases'
 import { failureCare } from './report'
 
 /** From here on, an error is no failed start of a canary. */
 export function noteHostStart(): void {
-  const canary = hostCanary()
+  const canary = globalThis.portalHostCanary
   if (canary) canary.isStarted = true
 }
 

@@ -1,6 +1,5 @@
 import { storageKeys } from '@portal/contract'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
-import { hostCanary } from '@portal/kit/plain/host-canary'
 import { createStore } from 'zustand'
 import {
   type AppRelease,
@@ -54,7 +53,8 @@ const { getState: state, setState } = releasesStore
 const firstListing = state().listing
 /** The host release of this page; undefined for a development server. */
 const ownHost =
-  hostIn(firstListing, ({ contents }) => contents.id === hostCanary()?.id) ?? liveHost(firstListing)
+  hostIn(firstListing, ({ contents }) => contents.id === globalThis.portalHostCanary?.id) ??
+  liveHost(firstListing)
 
 /** The host release that this page runs; undefined for a development server. */
 export function hostOfThisPage(): AppRelease | undefined {

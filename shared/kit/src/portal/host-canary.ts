@@ -24,10 +24,6 @@ export interface HostCanary {
 }
 
 declare global {
+  /** Undefined where the page runs the live host. */
   var portalHostCanary: HostCanary | undefined
-}
-
-/** Undefined where the page runs the live host. */
-export function hostCanary(): HostCanary | undefined {
-  return globalThis.portalHostCanary
 }
