@@ -11,7 +11,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { endCanary, startCanary } from '../commands/canary'
 import { copySite } from '../commands/copy-site'
 import type { HeaderTable } from '../documents/header-table'
 import { headersFor } from '../site/headers'
@@ -21,6 +22,7 @@ import { settingsInVariables } from '../site/settings'
 import { writeSettings } from '../site/write-settings'
 import { contentTypeOf } from '../storage/content-types'
 import { applyDelta } from '../storage/deltas'
+import { sha384 } from '../storage/digest'
 import { storageOf } from '../storage/storage-of'
 import { siteServer } from './site-server'
 import { hasWebServer, makeCertificate, startWebServer, type WebServer } from './web-server-fixture'
@@ -79,6 +81,29 @@ describe.each(servers)('%s', (name) => {
       const next = await site.release('remote-auth', { files: { 'door.js': `next('${setup}')` } })
       expect((await get('/mf/discovery.json')).body.toString()).toContain(next)
       expect((await get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(next)
+    },
+  )
+
+  test.skipIf(!hasWebServer(name))(
+    'serves a page with two hosts, and the script that chooses one, on the configuration from before',
+    async () => {
+      await using front = await startFront(name, { isOneOrigin: true })
+      const plain = { 'accept-encoding': 'identity' }
+      const policyOf = async () => (await front.get('/')).headers['content-security-policy']
+      const before = await policyOf()
+      const contents = { contract: '1.3.0', fits: '1.3.0' }
+      const id = await site.publishBuild('host', { contents, files: { 'main.js': 'canary()' } })
+      await applied(site.storage, startCanary({ app: 'host', id, share: 50 }), 'test')
+      const page = `${(await front.get('/', plain)).body}`
+      const [, path = '', integrity] = /<script src="(.*?)" integrity="(.*?)"/.exec(page) ?? []
+      const { status, headers, body } = await front.get(path, plain)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toMatch(/^text\/javascript/)
+      expect(headers['cache-control']).toContain('immutable')
+      expect(sha384(body)).toBe(integrity)
+      expect(await policyOf()).toBe(before)
+      await applied(site.storage, endCanary('host'), 'test')
+      expect(`${(await front.get('/', plain)).body}`).not.toContain(path)
     },
   )
 
