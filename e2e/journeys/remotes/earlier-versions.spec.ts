@@ -110,6 +110,31 @@ test(
   },
 )
 
+test(
+  'an earlier tool leaves a canary of the host to the next command of today’s tool',
+  tags('site'),
+  async ({ lab, earlier }) => {
+    const live = await lab.live('host')
+    const canary = await lab.variant('host', { replace: [['Cookie policy', 'Cookie rules']] })
+    await lab.canary('host', canary, 50)
+    const served = async () => ({
+      hosts: (await servedBy(lab)).host?.map(({ extras: { portal } }) => portal.id),
+      startsItself: /<script defer src="\/r\/host\//.test(
+        (await readFile(join(lab.site, 'index.html'), 'utf8')).replace(
+          /<template.*?<\/template>/gs,
+          '',
+        ),
+      ),
+    })
+    const withCanary = { hosts: [live, canary], startsItself: false }
+    expect(await served()).toEqual(withCanary)
+    await earlierTool(lab, earlier).run('pause', 'remote-tables')
+    expect(await served()).toEqual({ hosts: [live], startsItself: true })
+    await lab.setPaused('remote-tables', false)
+    expect(await served()).toEqual(withCanary)
+  },
+)
+
 /** Today's tool reads everything that the earlier one wrote. */
 async function readsAll(lab: ReleaseLab, live: Partial<Record<AppName, string>>): Promise<void> {
   const apps = await statusOf(localStorageOf(lab.site), { failures: null, health: null })
