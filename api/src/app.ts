@@ -14,6 +14,7 @@ import { sessionGuards } from './auth/guards'
 import { openKnownSessions } from './auth/known-sessions'
 import { fullOriginOf, nameNetworks, networkReader } from './auth/network'
 import { serveAuth } from './auth/routes'
+import type { Sealing } from './auth/second-factor/sealing'
 import { serveContact } from './contact/routes'
 import type { Db } from './db/client'
 import type { Listen } from './db/listen'
@@ -60,6 +61,8 @@ export interface AppOptions {
   readonly metricsToken: string | undefined
   /** Key of the hashes of e-mail addresses without an account; without it events have none. */
   readonly eventsKey: string | undefined
+  /** Encrypts the secrets of second factors; without it none is offered. */
+  readonly sealing: Sealing | undefined
   readonly telemetry: TelemetrySettings
   readonly logger?: Exclude<FastifyServerOptions['logger'], undefined>
 }

@@ -83,6 +83,7 @@ const Settings = z
       .default('info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     EVENTS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SECOND_FACTOR_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     EVENTS_DAYS: Days,
     MESSAGES_DAYS: Days,
     SHARES_DAYS: Days,
@@ -132,6 +133,8 @@ const Settings = z
     metricsToken: env.METRICS_TOKEN,
     /** Key of the hashes of e-mail addresses without an account, in security events. */
     eventsKey: env.EVENTS_KEY,
+    /** Key of the secrets of second factors. */
+    secondFactorKey: env.SECOND_FACTOR_KEY,
     /** How long personal data that no account has is kept. */
     keptDays: {
       events: env.EVENTS_DAYS,

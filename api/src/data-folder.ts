@@ -5,7 +5,7 @@ import { StartRefused } from './config'
 import { hasCode, reasonOf } from './errors/cause'
 import { isSharedByAll, makeFolder, makePrivateFolder, othersMode } from './private-folder'
 
-const keptFolders = ['db', 'outbox', 'assets']
+const keptFolders = ['db', 'outbox', 'assets', 'keys']
 const othersMayWrite = 0o022
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
+import { sealingOf } from './auth/second-factor/key'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, refuseUnsafe } from './config'
 import { openDataFolder } from './data-folder'
@@ -53,6 +54,7 @@ export async function start(
     pool: opened.pool,
     listen: opened.listen,
     files,
+    sealing: sealingOf(config),
     deliver: config.mailUrl
       ? toSmtp(config.mailUrl, config.mailFrom)
       : toFolder(join(config.dataFolder, 'outbox')),

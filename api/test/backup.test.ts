@@ -30,7 +30,7 @@ import { readNamedFiles } from '../src/files/named-files'
 import { openFiles } from '../src/files/open-files'
 import { projectPath } from '../src/files/paths'
 import { type StoreKind, type Stores, startStores, storeKinds } from './stores'
-import { ana, appDefaults, openTestDb, startTestApi, type TestApi } from './test-api'
+import { ana, appDefaults, john, openTestDb, startTestApi, type TestApi } from './test-api'
 
 // Backups of both kinds of databases and stores, restored to the other kinds.
 
@@ -43,6 +43,13 @@ beforeAll(async () => {
   api = await startTestApi()
   const share = { projectId: 1, platform: 'Reddit' } as const
   await api.db.insert(schema.shares).values(Array.from({ length: 1203 }, () => share))
+  await api.db.insert(schema.secondFactors).values({
+    userId: (await api.signIn(john)).id,
+    secret: 'sealed',
+    lastStep: 59_000_000,
+    recoverySalt: 'salt',
+    recoveryHashes: ['one', 'two'],
+  })
   stores = await startStores()
   folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
 })

@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg'
 import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
+import { openSealing } from '../src/auth/second-factor/sealing'
 import { hashOf, newSecret } from '../src/auth/secrets'
 import { insertSession } from '../src/auth/session-queries'
 import { type Db, type OpenDb, openEmbedded, openPostgres } from '../src/db/client'
@@ -35,6 +36,7 @@ export const appDefaults = {
   deliver: async () => undefined,
   metricsToken: undefined,
   eventsKey: undefined,
+  sealing: openSealing(async () => 'key of the tests for second factors'),
   telemetry: {},
   pool: undefined,
 }

@@ -29,6 +29,7 @@ const keptTables: PgTable[] = [
   schema.rememberSuccessors,
   schema.sessions,
   schema.knownDevices,
+  schema.secondFactors,
   schema.passwordResets,
   schema.emailChanges,
   schema.mailOutbox,

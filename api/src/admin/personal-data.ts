@@ -14,6 +14,7 @@ import {
   passwordResets,
   projects,
   rememberTokens,
+  secondFactors,
   securityEvents,
   sessions,
   shares,
@@ -101,6 +102,13 @@ async function dataOf(db: Db, id: number, email: string) {
       .select({ lastUsed: knownDevices.lastUsed })
       .from(knownDevices)
       .where(eq(knownDevices.userId, id)),
+    secondFactor: await db
+      .select({
+        since: secondFactors.since,
+        recoveryCodesLeft: sql<number>`cardinality(${secondFactors.recoveryHashes})`,
+      })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, id)),
     passwordLinks: await db
       .select({ at: passwordResets.createdAt, usedAt: passwordResets.usedAt })
       .from(passwordResets)

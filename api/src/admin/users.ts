@@ -1,13 +1,18 @@
+import { defaultLanguage } from '@portal/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteResets } from '../auth/reset-queries'
+import { deleteSecondFactor } from '../auth/second-factor/queries'
 import { endSessionsOf } from '../auth/session-queries'
+import { forgetCodes } from '../auth/throttle'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { appUsers, contactMessages, mailOutbox, sessions, shares } from '../db/schema'
 import { discard } from '../files/file-store'
 import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
+import { enqueueMail } from '../mail/queries'
+import { noticeMail } from '../mail/texts'
 import { deleteEmailChange } from '../users/email-queries'
 import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
@@ -109,6 +114,22 @@ const endSessionsCommand = command({
   },
 })
 
+const endSecondFactor = command({
+  says: 'turns off the second factor of a user who lost it, and mails them',
+  options: z.strictObject({ user: EmailOption }),
+  async run({ db }, { user: email }) {
+    const id = await userWith(db, email)
+    await db.transaction(async (tx) => {
+      const user = await lockUser(tx, id)
+      if (!user || !(await deleteSecondFactor(tx, id)))
+        throw new AdminRefused(`${email} has no second factor.`)
+      await forgetCodes(tx, id)
+      await enqueueMail(tx, noticeMail('second-factor-off', defaultLanguage, user))
+    })
+    return [`The second factor of ${email} is off`]
+  },
+})
+
 const listShares = command({
   says: 'counts how often projects were shared on each network',
   isUnrecorded: true,
@@ -147,5 +168,6 @@ export const userCommands = {
   'remove-user': removeUser,
   'list-sessions': listSessions,
   'end-sessions': endSessionsCommand,
+  'end-second-factor': endSecondFactor,
   'list-shares': listShares,
 }

@@ -21,6 +21,22 @@ export async function isKnownDevice(db: Db, tokenHash: string, email: string): P
   return found.length > 0
 }
 
+/** Whether a user gave a code of their second factor on a device. */
+export async function hasGivenCode(db: Db, tokenHash: string, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.tokenHash, tokenHash),
+        eq(knownDevices.userId, userId),
+        knownDevices.hasGivenCode,
+        sql`${knownDevices.lastUsed} > ${oldest}`,
+      ),
+    )
+  return found.length > 0
+}
+
 /** Whether a device token was given out, to any user. */
 export async function isDevice(db: Db, tokenHash: string): Promise<boolean> {
   const found = await db
@@ -32,13 +48,21 @@ export async function isDevice(db: Db, tokenHash: string): Promise<boolean> {
 }
 
 /** Makes a user known on a device, and forgets the oldest devices above the limit. */
-export async function addDevice(db: Db, tokenHash: string, userId: number): Promise<void> {
+export async function addDevice(
+  db: Db,
+  tokenHash: string,
+  userId: number,
+  hasGivenCode = false,
+): Promise<void> {
   await db
     .insert(knownDevices)
-    .values({ tokenHash, userId })
+    .values({ tokenHash, userId, hasGivenCode })
     .onConflictDoUpdate({
       target: [knownDevices.tokenHash, knownDevices.userId],
-      set: { lastUsed: sql`now()` },
+      set: {
+        lastUsed: sql`now()`,
+        hasGivenCode: sql`${knownDevices.hasGivenCode} or excluded.has_given_code`,
+      },
     })
   const kept = db
     .select({ tokenHash: knownDevices.tokenHash })

@@ -10,9 +10,10 @@ export async function knowDevice(
   db: Db,
   userId: number,
   token: string | undefined,
+  hasGivenCode: boolean,
 ): Promise<string | undefined> {
   const isOurs = token !== undefined && (await isDevice(db, hashOf(token)))
   const kept = isOurs ? token : newSecret()
-  await addDevice(db, hashOf(kept), userId)
+  await addDevice(db, hashOf(kept), userId, hasGivenCode)
   return isOurs ? undefined : kept
 }

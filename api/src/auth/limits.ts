@@ -17,6 +17,14 @@ export const delaysOfOne = [0, 0, 0, 0, 60, 120, 240, 480, 900]
 export const delaysOfAccount = [0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 600]
 /** Time without attempts after which they are forgotten. */
 export const attemptsForgottenAfterSeconds = 3600
+/**
+ * Seconds to wait after each failed code of a second factor in a row. Codes are short, so the wait grows to a day: at most
+ * 9 guesses in the first one.
+ */
+export const delaysOfCode = [0, 0, 0, 0, 60, 300, 1800, 7200, 86_400]
+export const codesForgottenAfterSeconds = 604_800
+/** Validity of a secret that was given out, until a code confirms it. */
+export const setupMinutes = 15
 /** Sign-in attempts per network, and as many remembered sessions. */
 export const attemptsOfNetwork = { attempts: 100, windowSeconds: 3600 }
 

@@ -6,11 +6,11 @@ import { isCommonPassword } from './common-passwords'
 import { attemptConfirmation } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Returns a hash in PHC format. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+  return hash(password, argonOptions)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function hashNewPassword(password: string): Promise<string> {
 
 /** Whether a hash was made with other parameters than new ones have: its password is hashed again when somebody gives it. */
 export function isOutdated(stored: string): boolean {
-  const { memoryCost, timeCost, parallelism } = options
+  const { memoryCost, timeCost, parallelism } = argonOptions
   return !stored.includes(`$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
@@ -37,8 +37,7 @@ export async function isPassword(stored: string | undefined, password: string): 
 }
 
 /**
- * Changes the signed-in user in a transaction, if they give their password. The user is
- * locked after the check, which takes long, so a password that changed meanwhile counts as wrong.
+ * Changes the signed-in user in a transaction, if they give their password.
  * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
  */
 export async function changeWithPassword<T>(
@@ -47,13 +46,34 @@ export async function changeWithPassword<T>(
   password: string,
   change: (tx: Db, user: Account) => Promise<T>,
 ): Promise<T> {
+  return changeConfirmed(db, await confirmPassword(db, userId, password), change)
+}
+
+/**
+ * Checks the password of the signed-in user.
+ * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
+ */
+export async function confirmPassword(db: Db, userId: number, password: string): Promise<Account> {
   const checked = await findUserById(db, userId)
   if (!checked) throw new Failure('session-ended')
   const attempt = await attemptConfirmation(db, userId)
   if (!(await isPassword(checked.passwordHash, password))) throw new Failure('wrong-password')
   await attempt.succeeded()
+  return checked
+}
+
+/**
+ * Changes a user whose password was checked. They are locked after the check, which takes long, so a password that changed
+ * meanwhile counts as wrong.
+ * @throws {Failure} `wrong-password`
+ */
+export function changeConfirmed<T>(
+  db: Db,
+  checked: Account,
+  change: (tx: Db, user: Account) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUser(tx, checked.id)
     if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
     return change(tx, user)
   })

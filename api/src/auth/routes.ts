@@ -21,6 +21,8 @@ import { serve } from '../serve'
 import { anyone, type Guards } from './guards'
 import { fullOriginOf } from './network'
 import * as recovery from './recovery'
+import { serveSecondFactor } from './second-factor/routes'
+import type { Sealing } from './second-factor/sealing'
 import { endListed, readSessions } from './session-list'
 import { endSessionsBeside } from './session-queries'
 import { type SignedIn, signInRemembered, signInWith } from './sign-in'
@@ -32,17 +34,20 @@ interface AuthParts {
   readonly live: Live
   readonly mailer: Mailer
   readonly portalUrl: string
+  /** Absent where no second factor is offered. */
+  readonly sealing: Sealing | undefined
   readonly trail: Trail
 }
 
 /** Signing in and out, and passwords. A page with a live connection also signs out over that (`live/`). */
 export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
-  const { db, guards, live, mailer, portalUrl, trail } = parts
+  const { db, guards, live, mailer, portalUrl, sealing, trail } = parts
+  serveSecondFactor(app, parts)
 
-  serve(app, anyone, signIn, async ({ body, network, userAgent, setHeader }) => {
-    const caller = { network, userAgent }
+  serve(app, anyone, signIn, async ({ body, network, userAgent, language, setHeader }) => {
+    const caller = { network, userAgent, language }
     const attempted = { kind: 'sign-in', email: body.email, caller } as const
-    const signedIn = await trail.watch(attempted, () => signInWith(db, body, caller))
+    const signedIn = await trail.watch(attempted, () => signInWith(db, sealing, body, caller))
     return handOut(signedIn, setHeader)
   })
 

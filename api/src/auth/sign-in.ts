@@ -16,9 +16,11 @@ import { type Caller, fullOriginOf, type Origin, originOf } from './network'
 import { hashPassword, isOutdated, isPassword } from './passwords'
 import { type Resumption, remember, resume } from './remember'
 import { isSeriesOf } from './remember-queries'
+import { readProof, useProof } from './second-factor/proof'
+import type { Sealing } from './second-factor/sealing'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
-import { attemptSignIn, attemptVerify } from './throttle'
+import { attemptCode, attemptSignIn, attemptVerify } from './throttle'
 
 export interface SignedIn {
   readonly userId: number
@@ -28,14 +30,24 @@ export interface SignedIn {
   readonly device?: string
 }
 
+interface Given {
+  readonly email: string
+  readonly password: string
+  readonly rememberMe: boolean
+  readonly code?: string | undefined
+  readonly device?: string | undefined
+}
+
 /**
- * Signs in with e-mail and password. Neither the failure nor its timing reveals whether an account exists.
- * @throws {Failure} `wrong-credentials`, `too-many-attempts`
+ * Signs in with e-mail and password, and a code if the user has a second factor. Neither the failure nor its timing reveals
+ * whether an account exists, nor, without the password, whether it has a second factor.
+ * @throws {Failure} `wrong-credentials`, `second-factor-required`, `wrong-code`, `too-many-attempts`
  */
 export async function signInWith(
   db: Db,
-  given: { email: string; password: string; rememberMe: boolean; device?: string | undefined },
-  caller: Caller,
+  sealing: Sealing | undefined,
+  given: Given,
+  caller: { language: Language } & Caller,
 ): Promise<SignedIn> {
   const { network, userAgent } = caller
   const attempt = await attemptSignIn(db, { email: given.email, device: given.device }, network)
@@ -44,10 +56,14 @@ export async function signInWith(
   const isRight = await isPassword(user?.passwordHash, given.password)
   if (!user || !isRight) throw new Failure('wrong-credentials')
   await attempt.succeeded()
+  const proof = await readProof(db, sealing, user.id, given.code, () =>
+    attemptCode(db, user.id, given.device),
+  )
   const renewedHash = isOutdated(user.passwordHash) && (await hashPassword(given.password))
-  return db.transaction(async (tx) => {
+  const signedIn = await db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
+    await useProof(tx, held, proof, caller)
     if (renewedHash) await setPasswordHash(tx, user.id, renewedHash)
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
@@ -58,7 +74,7 @@ export async function signInWith(
       userId: user.id,
       ...fullOriginOf(caller),
     })
-    const device = await knowDevice(tx, user.id, given.device)
+    const device = await knowDevice(tx, user.id, given.device, proof !== undefined)
     return {
       userId: user.id,
       token,
@@ -66,6 +82,8 @@ export async function signInWith(
       ...(device && { device }),
     }
   })
+  await proof?.attempt.succeeded()
+  return signedIn
 }
 
 /**

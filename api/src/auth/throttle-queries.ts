@@ -88,6 +88,11 @@ export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
   await db.delete(throttle).where(inArray(throttle.key, keys))
 }
 
+/** Forgets all keys that begin so. */
+export async function forgetAttemptsBelow(db: Db, prefix: string): Promise<void> {
+  await db.delete(throttle).where(sql`starts_with(${throttle.key}, ${prefix})`)
+}
+
 /** Takes back an attempt under each key, with the delay after it; one at a time to hold few locks. */
 export async function takeBackAttempt(db: Db, keys: string[]): Promise<void> {
   for (const key of keys) {

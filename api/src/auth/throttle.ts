@@ -1,11 +1,13 @@
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
-import { isKnownDevice } from './device-queries'
+import { hasGivenCode, isKnownDevice } from './device-queries'
 import {
   attemptsForgottenAfterSeconds,
   attemptsOfNetwork,
+  codesForgottenAfterSeconds,
   contactOfNetwork,
   delaysOfAccount,
+  delaysOfCode,
   delaysOfOne,
   emailLinksOfUser,
   forgotOfAccount,
@@ -22,6 +24,7 @@ import {
   countAttempts,
   countDelayedAttempt,
   forgetAttempts,
+  forgetAttemptsBelow,
   takeBackAttempt,
 } from './throttle-queries'
 
@@ -34,6 +37,7 @@ interface Limit {
 interface Delay {
   readonly key: string
   readonly delays: readonly number[]
+  readonly forgottenAfterSeconds?: number
 }
 
 export interface Attempt {
@@ -81,6 +85,39 @@ export async function attemptSignIn(
  */
 export function attemptConfirmation(db: Db, userId: number): Promise<Attempt> {
   return attemptDelayed(db, { key: `confirm:${userId}`, delays: delaysOfOne })
+}
+
+/**
+ * Counts a code of a second factor at the sign-in. A device on which the user gave one before has attempts of its own; all
+ * others share those of the account, also one that is known since a reset by mail. Throws `too-many-attempts`.
+ */
+export async function attemptCode(
+  db: Db,
+  userId: number,
+  device: string | undefined,
+): Promise<Attempt> {
+  const isOwn = device !== undefined && (await hasGivenCode(db, hashOf(device), userId))
+  return attemptOfCode(db, userId, isOwn ? `device:${hashOf(device)}` : 'account')
+}
+
+/** Counts a code of a signed-in user. Only holders of their sessions share these attempts. Throws `too-many-attempts`. */
+export function attemptCodeConfirmation(db: Db, userId: number): Promise<Attempt> {
+  return attemptOfCode(db, userId, 'confirm')
+}
+
+/** Clears the attempts at a second factor that is turned off. */
+export function forgetCodes(db: Db, userId: number): Promise<void> {
+  return forgetAttemptsBelow(db, codesOf(userId))
+}
+
+function attemptOfCode(db: Db, userId: number, of: string): Promise<Attempt> {
+  const forgottenAfterSeconds = codesForgottenAfterSeconds
+  const key = codesOf(userId) + of
+  return attemptDelayed(db, { key, delays: delaysOfCode, forgottenAfterSeconds })
+}
+
+function codesOf(userId: number): string {
+  return `code:${userId}:`
 }
 
 /** Clears an account's attempts after a reset by mail. */
@@ -201,8 +238,8 @@ async function attemptDelayed(db: Db, delay: Delay): Promise<Attempt> {
 /** Throws with the longest of the waits. */
 async function countDelayed(db: Db, attempts: Delay[]): Promise<void> {
   let secondsToWait = 0
-  for (const { key, delays } of attempts) {
-    const seconds = await countDelayedAttempt(db, key, delays, attemptsForgottenAfterSeconds)
+  for (const { key, delays, forgottenAfterSeconds = attemptsForgottenAfterSeconds } of attempts) {
+    const seconds = await countDelayedAttempt(db, key, delays, forgottenAfterSeconds)
     secondsToWait = Math.max(secondsToWait, seconds ?? 0)
   }
   if (secondsToWait > 0) throw new Failure('too-many-attempts', secondsToWait)

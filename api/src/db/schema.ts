@@ -3,6 +3,7 @@ import type { ReleaseHealth } from '@portal/contract/health'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   customType,
   foreignKey,
   index,
@@ -258,12 +259,29 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => appUsers.id, { onDelete: 'cascade' }),
     lastUsed: moment('last_used').notNull().defaultNow(),
+    /** Whether they gave a code of their second factor there too. */
+    hasGivenCode: boolean('has_given_code').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tokenHash, t.userId] }),
     index('known_devices_user').on(t.userId),
   ],
 )
+
+/** Of users whose sign-in asks for a code of an authenticator app, too. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => appUsers.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that the database doesn't have (`auth/second-factor/sealing.ts`). */
+  secret: text('secret').notNull(),
+  /** Time step of the last code, so that each code works once. */
+  lastStep: integer('last_step').notNull(),
+  /** Unused recovery codes, as argon2id hashes with one salt. */
+  recoverySalt: text('recovery_salt').notNull(),
+  recoveryHashes: text('recovery_hashes').array().notNull(),
+  since: moment('since').notNull().defaultNow(),
+})
 
 /** Attempt counters; a window starts with its first attempt, or anew with each one if attempts are delayed. */
 export const throttle = pgTable('throttle', {

@@ -7,6 +7,8 @@ export const statusOf: Record<ErrorCode, number> = {
   'session-ended': 401,
   'wrong-credentials': 401,
   'wrong-password': 403,
+  'second-factor-required': 401,
+  'wrong-code': 403,
   'common-password': 422,
   'remember-rejected': 401,
   'reset-link-rejected': 422,

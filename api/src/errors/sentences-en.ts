@@ -7,6 +7,9 @@ export const en: Record<ErrorCode, string> = {
   'session-ended': 'Your session has ended. Please sign in again.',
   'wrong-credentials': 'The e-mail or the password is incorrect.',
   'wrong-password': 'The current password is incorrect.',
+  'second-factor-required':
+    'Your account also asks for a code. If this page has no field for it, please reload the page.',
+  'wrong-code': 'This code is incorrect, has expired or was used already.',
   'common-password':
     'Many people use this password, so it is easy to guess. Please choose another one.',
   'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',

@@ -7,6 +7,9 @@ export const pt: Record<ErrorCode, string> = {
   'session-ended': 'A sua sessão terminou. Inicie sessão novamente.',
   'wrong-credentials': 'O e-mail ou a palavra-passe estão incorretos.',
   'wrong-password': 'A palavra-passe atual está incorreta.',
+  'second-factor-required':
+    'A sua conta pede também um código. Se esta página não tiver um campo para o código, atualize-a.',
+  'wrong-code': 'Este código está incorreto, expirou ou já foi utilizado.',
   'common-password':
     'Muitas pessoas usam esta palavra-passe, por isso é fácil de adivinhar. Escolha outra.',
   'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',

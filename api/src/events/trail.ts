@@ -12,6 +12,7 @@ import { countEvent, insertEvent, type SecurityEvent } from './queries'
 const recordedCodes: readonly ErrorCode[] = [
   'wrong-credentials',
   'wrong-password',
+  'wrong-code',
   'remember-rejected',
   'reset-link-rejected',
   'email-link-rejected',

@@ -116,6 +116,70 @@ const notices = {
       ],
     },
   },
+  'second-factor-on': {
+    pt: {
+      subject: 'A verificação em dois passos foi ativada',
+      text: [
+        'A sua conta no Portal 360 passou a pedir um código da aplicação de autenticação ao iniciar sessão. As outras sessões foram terminadas.',
+        'Se não foi você, altere já a sua palavra-passe e contacte o apoio.',
+      ],
+    },
+    en: {
+      subject: 'Two-step verification has been turned on',
+      text: [
+        'Your Portal 360 account now asks for a code from an authenticator app at sign-in. Other sessions have ended.',
+        'If this was not you, change your password at once and contact support.',
+      ],
+    },
+  },
+  'second-factor-off': {
+    pt: {
+      subject: 'A verificação em dois passos foi desativada',
+      text: [
+        'A sua conta no Portal 360 deixou de pedir um código ao iniciar sessão: basta a palavra-passe.',
+        'Se não foi você nem o apoio a seu pedido, altere já a sua palavra-passe e contacte o apoio.',
+      ],
+    },
+    en: {
+      subject: 'Two-step verification has been turned off',
+      text: [
+        'Your Portal 360 account no longer asks for a code at sign-in: the password is enough.',
+        'If this was neither you nor support at your request, change your password at once and contact support.',
+      ],
+    },
+  },
+  'recovery-code-used': {
+    pt: {
+      subject: 'Foi utilizado um código de recuperação',
+      text: [
+        'Um código de recuperação da sua conta no Portal 360 foi utilizado e já não é válido. No seu perfil pode ver quantos restam e criar novos.',
+        'Se não foi você, altere já a sua palavra-passe, crie novos códigos e contacte o apoio.',
+      ],
+    },
+    en: {
+      subject: 'A recovery code has been used',
+      text: [
+        'A recovery code of your Portal 360 account has been used and is no longer valid. Your profile shows how many are left, and can make new ones.',
+        'If this was not you, change your password at once, make new codes and contact support.',
+      ],
+    },
+  },
+  'recovery-codes': {
+    pt: {
+      subject: 'Foram criados novos códigos de recuperação',
+      text: [
+        'Foram criados novos códigos de recuperação para a sua conta no Portal 360. Os anteriores já não são válidos.',
+        'Se não foi você, altere já a sua palavra-passe e contacte o apoio.',
+      ],
+    },
+    en: {
+      subject: 'New recovery codes have been made',
+      text: [
+        'New recovery codes have been made for your Portal 360 account. The earlier ones are no longer valid.',
+        'If this was not you, change your password at once and contact support.',
+      ],
+    },
+  },
   /** Somebody else used a remembered session. */
   'remember-theft': {
     pt: {
@@ -135,7 +199,9 @@ const notices = {
   },
 } satisfies Record<string, Record<Language, Words>>
 
-export function noticeMail(notice: keyof typeof notices, language: Language, to: Recipient): Mail {
+export type Notice = keyof typeof notices
+
+export function noticeMail(notice: Notice, language: Language, to: Recipient): Mail {
   return mailTo(to, language, notices[notice][language])
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { assetPaths, sendContactMessage } from '@portal/contract'
+import { assetPaths, beginSecondFactor, sendContactMessage } from '@portal/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ana } from '../test-api'
 import {
@@ -58,10 +58,17 @@ async function useApi() {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const reply = await uploadPortraitAt(address, await signInAt(address, ana), picture)
+  const session = await signInAt(address, ana)
+  const reply = await uploadPortraitAt(address, session, picture)
   expect(reply.status).toBe(200)
   const body = { name: 'Ana', email: ana.email, message: 'Who can read this message?' }
   expect((await callAt(address, sendContactMessage, { body })).status).toBe(200)
+  const begun = await callAt(address, beginSecondFactor, {
+    params: { id: session.id },
+    body: { authPassword: ana.password },
+    session,
+  })
+  expect(begun.status).toBe(200)
   await vi.waitUntil(() => readdirSync(join(data.folder, 'outbox')).some(isMail), {
     timeout: 10_000,
   })
@@ -73,7 +80,13 @@ describe('the data folder', () => {
   test('is for its owner only, with every file that the api writes', async () => {
     const { child } = await useApi()
     const modes = modesIn(data.folder)
-    const kinds = [/^admin\.sock$/, /^db\.lock$/, /^db\/pg_wal\/0/, /^outbox\/.*json$/]
+    const kinds = [
+      /^admin\.sock$/,
+      /^db\.lock$/,
+      /^keys\/second-factor$/,
+      /^db\/pg_wal\/0/,
+      /^outbox\/.*json$/,
+    ]
     for (const kind of [...kinds, new RegExp(`^assets${assetPaths.portraits}/.*jpg$`)]) {
       const found = [...modes].filter(([path]) => kind.test(path))
       expect(found.length, String(kind)).toBeGreaterThan(0)

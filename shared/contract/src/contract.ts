@@ -41,6 +41,14 @@ export {
   reportFailure,
 } from './endpoints/releases'
 export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  SecondFactor,
+} from './endpoints/second-factor'
+export {
   endOtherSessions,
   endSession,
   getSessions,

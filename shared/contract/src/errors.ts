@@ -7,6 +7,8 @@ export const errorCodes = [
   'session-ended',
   'wrong-credentials',
   'wrong-password',
+  'second-factor-required',
+  'wrong-code',
   'common-password',
   'remember-rejected',
   'reset-link-rejected',

@@ -56,6 +56,7 @@ export const since: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   '1.3.0': {
     '@portal/contract': `
-      Activity activityKinds confirmEmail endOtherSessions endSession getActivity getSessions signOut UserSession`,
+      Activity activityKinds beginSecondFactor confirmEmail confirmSecondFactor endOtherSessions endSecondFactor endSession
+      getActivity getSecondFactor getSessions renewRecoveryCodes SecondFactor signOut UserSession`,
   },
 }

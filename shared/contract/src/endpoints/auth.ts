@@ -4,7 +4,7 @@ import { headers } from '../headers'
 import { emailMaxCharacters } from '../limits'
 import { isStorable } from '../patterns'
 import { defineEndpoint } from './endpoint'
-import { ById, CurrentPassword, Email, IdParam, NewPassword, none, Sentence } from './fields'
+import { ById, Code, CurrentPassword, Email, IdParam, NewPassword, none, Sentence } from './fields'
 
 const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
@@ -24,6 +24,8 @@ export const signIn = defineEndpoint({
     email: z.string().trim().min(1).max(emailMaxCharacters).refine(isStorable),
     password: CurrentPassword,
     rememberMe: z.boolean(),
+    /** After `second-factor-required`. */
+    code: Code.optional(),
     device: DeviceToken,
   }),
   reply: z.object({ id: Id }),

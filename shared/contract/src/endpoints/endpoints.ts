@@ -3,6 +3,13 @@ import { changePassword, forgotPassword, resetPassword, signIn, signOut, verify 
 import { sendContactMessage } from './contact'
 import { addShare, getProjects } from './projects'
 import { getFailures, reportFailure } from './releases'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor'
 import { endOtherSessions, endSession, getSessions } from './sessions'
 import { getTablesByCompany } from './tables'
 import { changePicture, confirmEmail, getResource, removePicture, updateProfile } from './users'
@@ -19,6 +26,11 @@ export const endpoints = {
   endSession,
   endOtherSessions,
   getActivity,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
   getResource,
   updateProfile,
   confirmEmail,

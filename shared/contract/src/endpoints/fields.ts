@@ -13,4 +13,6 @@ export const Sentence = z.string()
 export const Email = z.string().trim().max(emailMaxCharacters).regex(emailPattern)
 export const Name = z.string().trim().min(1).max(nameMaxCharacters).regex(oneLinePattern)
 export const NewPassword = z.string().regex(newPasswordPattern)
+/** Digits of an authenticator app or a recovery code, with or without spaces. */
+export const Code = z.string().trim().min(1).max(40).refine(isStorable)
 export const CurrentPassword = z.string().min(1).max(passwordInputMaxCharacters).refine(isStorable)

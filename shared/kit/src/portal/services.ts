@@ -43,6 +43,8 @@ export interface Credentials {
   readonly email: string
   readonly password: string
   readonly rememberMe: boolean
+  /** Of the second factor, after `second-factor-required`. */
+  readonly code?: string
 }
 
 export interface SessionService {

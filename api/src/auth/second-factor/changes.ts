@@ -1,0 +1,168 @@
+import type {
+  beginSecondFactor,
+  confirmSecondFactor,
+  EndpointInput,
+  EndpointReply,
+  endSecondFactor,
+  Language,
+  renewRecoveryCodes,
+  SecondFactor,
+} from '@portal/contract'
+import { z } from 'zod'
+import type { Db } from '../../db/client'
+import { Failure } from '../../errors/failure'
+import type { EventKind } from '../../events/kinds'
+import { insertEvent } from '../../events/queries'
+import { enqueueMail } from '../../mail/queries'
+import { type Notice, noticeMail } from '../../mail/texts'
+import { type Account, lockUser } from '../../users/queries'
+import { setupMinutes } from '../limits'
+import { type Caller, fullOriginOf } from '../network'
+import { changeConfirmed, confirmPassword } from '../passwords'
+import { endSessionsBeside } from '../session-queries'
+import { attemptCodeConfirmation, forgetCodes } from '../throttle'
+import { readProof, secretOf, useProof } from './proof'
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  replaceRecoveryCodes,
+} from './queries'
+import { newRecoveryCodes } from './recovery-codes'
+import type { Sealing } from './sealing'
+import { newTotpSecret, stepOfCode, totpAddress } from './totp'
+
+type Person = { readonly userId: number; readonly language: Language } & Caller
+type Confirmed = EndpointInput<typeof endSecondFactor>['body']
+
+/** Reads what the profile shows. */
+export async function readSecondFactor(
+  db: Db,
+  sealing: Sealing | undefined,
+  userId: number,
+): Promise<SecondFactor> {
+  const factor = await findSecondFactor(db, userId)
+  return {
+    isOffered: sealing !== undefined,
+    since: factor?.since.toISOString() ?? null,
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+  }
+}
+
+/** A secret that was given out and is not valid yet. Only its holder keeps it, sealed. */
+const Setup = z.object({ secret: z.string(), until: z.number() })
+
+function setupOf(userId: number): string {
+  return `setup of user ${userId}`
+}
+
+/**
+ * Gives out a new secret, and stores nothing.
+ * @throws {Failure} `wrong-password`, `too-many-attempts`, `conflict` if it is on already
+ */
+export async function begin(
+  db: Db,
+  sealing: Sealing,
+  userId: number,
+  { authPassword }: EndpointInput<typeof beginSecondFactor>['body'],
+): Promise<EndpointReply<typeof beginSecondFactor>> {
+  const user = await confirmPassword(db, userId, authPassword)
+  if (await findSecondFactor(db, userId)) throw new Failure('conflict')
+  const secret = newTotpSecret()
+  const setup: z.output<typeof Setup> = { secret, until: Date.now() + setupMinutes * 60_000 }
+  return {
+    secret,
+    address: totpAddress(secret, user.email),
+    setup: await sealing.seal(JSON.stringify(setup), setupOf(userId)),
+  }
+}
+
+/**
+ * Turns the second factor on with the first code of a secret, and ends what signed in without it: the other sessions and
+ * remembered browsers. Of concurrent calls one succeeds. Returns the recovery codes and the ended sessions.
+ * @throws {Failure} `wrong-code`; `conflict` if it is on already or the setup is too old
+ */
+export async function confirm(
+  db: Db,
+  sealing: Sealing,
+  person: Person & { sessionId: number },
+  { setup, code }: EndpointInput<typeof confirmSecondFactor>['body'],
+): Promise<{ codes: string[]; ended: number[] }> {
+  const { userId, sessionId } = person
+  const opened = await sealing.open(setup, setupOf(userId))
+  const given = opened === undefined ? undefined : Setup.parse(JSON.parse(opened))
+  if (!given || given.until < Date.now()) throw new Failure('conflict')
+  const step = stepOfCode(given.secret, code.replace(/\s/g, ''))
+  if (step === undefined) throw new Failure('wrong-code')
+  const secret = await sealing.seal(given.secret, secretOf(userId))
+  const { codes, salt, hashes } = await newRecoveryCodes()
+  const ended = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw new Failure('session-ended')
+    if (await findSecondFactor(tx, userId)) throw new Failure('conflict')
+    const recovery = { recoverySalt: salt, recoveryHashes: hashes }
+    await insertSecondFactor(tx, { userId, secret, lastStep: step, ...recovery })
+    await note(tx, user, person, 'second-factor-on')
+    return endSessionsBeside(tx, userId, sessionId)
+  })
+  return { codes, ended }
+}
+
+/** Replaces the recovery codes. Throws as `changeWithCode`. */
+export async function renew(
+  db: Db,
+  sealing: Sealing | undefined,
+  person: Person,
+  given: EndpointInput<typeof renewRecoveryCodes>['body'],
+): Promise<string[]> {
+  return changeWithCode(db, sealing, person, given, async (tx, user) => {
+    const { codes, salt, hashes } = await newRecoveryCodes()
+    await replaceRecoveryCodes(tx, user.id, { recoverySalt: salt, recoveryHashes: hashes })
+    await note(tx, user, person, 'recovery-codes')
+    return codes
+  })
+}
+
+/** Turns the second factor off. Throws as `changeWithCode`. */
+export async function end(
+  db: Db,
+  sealing: Sealing | undefined,
+  person: Person,
+  given: Confirmed,
+): Promise<void> {
+  await changeWithCode(db, sealing, person, given, async (tx, user) => {
+    await deleteSecondFactor(tx, user.id)
+    await note(tx, user, person, 'second-factor-off')
+  })
+  await forgetCodes(db, person.userId)
+}
+
+/**
+ * Changes the second factor of a user who gives the password and a code.
+ * @throws {Failure} `wrong-password`, `wrong-code`, `too-many-attempts`; `conflict` if it is off
+ */
+async function changeWithCode<T>(
+  db: Db,
+  sealing: Sealing | undefined,
+  person: Person,
+  { authPassword, code }: Confirmed,
+  change: (tx: Db, user: Account) => Promise<T>,
+): Promise<T> {
+  const { userId } = person
+  const user = await confirmPassword(db, userId, authPassword)
+  const proof = await readProof(db, sealing, userId, code, () =>
+    attemptCodeConfirmation(db, userId),
+  )
+  if (!proof) throw new Failure('conflict')
+  const changed = await changeConfirmed(db, user, async (tx, held) => {
+    await useProof(tx, held, proof, person)
+    return change(tx, held)
+  })
+  await proof.attempt.succeeded()
+  return changed
+}
+
+async function note(tx: Db, user: Account, person: Person, kind: EventKind & Notice) {
+  await enqueueMail(tx, noticeMail(kind, person.language, user))
+  await insertEvent(tx, { kind, result: 'ok', userId: user.id, ...fullOriginOf(person) })
+}

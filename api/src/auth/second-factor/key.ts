@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config'
+import { hasCode } from '../../errors/cause'
+import { makePrivateFolder } from '../../private-folder'
+import { writeWholeFile } from '../../whole-file'
+import { newSecret } from '../secrets'
+import { openSealing, type Sealing } from './sealing'
+
+/**
+ * Seals secrets with the key of the settings. On the embedded database a file of the data folder takes its place, which is
+ * made at the first use. Otherwise undefined: the second factor is not offered.
+ */
+export function sealingOf(
+  config: Pick<Config, 'secondFactorKey' | 'databaseUrl' | 'dataFolder'>,
+): Sealing | undefined {
+  const { secondFactorKey, databaseUrl, dataFolder } = config
+  if (secondFactorKey !== undefined) return openSealing(async () => secondFactorKey)
+  if (databaseUrl !== undefined) return undefined
+  return openSealing(() => readOrMakeKey(join(dataFolder, 'keys', 'second-factor')))
+}
+
+async function readOrMakeKey(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    const key = newSecret()
+    makePrivateFolder(dirname(file))
+    await writeWholeFile(file, `${key}\n`)
+    return key
+  }
+}

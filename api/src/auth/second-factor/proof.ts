@@ -1,0 +1,75 @@
+import type { Language } from '@portal/contract'
+import type { Db } from '../../db/client'
+import { Failure } from '../../errors/failure'
+import { insertEvent } from '../../events/queries'
+import { enqueueMail } from '../../mail/queries'
+import { noticeMail } from '../../mail/texts'
+import type { Account } from '../../users/queries'
+import { type Caller, fullOriginOf } from '../network'
+import type { Attempt } from '../throttle'
+import { findSecondFactor, takeRecoveryCode, takeStep } from './queries'
+import { hashOfCode } from './recovery-codes'
+import type { Sealing } from './sealing'
+import { stepOfCode } from './totp'
+
+/** What a code stands for: it is used up in the transaction of what it confirms. */
+export type Proof =
+  | { readonly kind: 'app'; readonly step: number; readonly attempt: Attempt }
+  | { readonly kind: 'recovery'; readonly hash: string; readonly attempt: Attempt }
+
+/**
+ * Reads a code of a user whose password is right. `count` counts the attempt before the code is checked, so parallel ones
+ * can't slip through; without a code nothing is counted. Returns undefined for a user without a second factor.
+ * @throws {Failure} `second-factor-required`, `wrong-code`, `too-many-attempts`; `unavailable` without the key of its secret
+ */
+export async function readProof(
+  db: Db,
+  sealing: Sealing | undefined,
+  userId: number,
+  code: string | undefined,
+  count: () => Promise<Attempt>,
+): Promise<Proof | undefined> {
+  const factor = await findSecondFactor(db, userId)
+  if (!factor) return undefined
+  if (code === undefined) throw new Failure('second-factor-required')
+  const attempt = await count()
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits))
+    return { kind: 'recovery', hash: await hashOfCode(code, factor.recoverySalt), attempt }
+  const secret = await sealing?.open(factor.secret, secretOf(userId))
+  if (secret === undefined) throw new Failure('unavailable')
+  const step = stepOfCode(secret, digits)
+  if (step === undefined) throw new Failure('wrong-code')
+  return { kind: 'app', step, attempt }
+}
+
+/**
+ * Uses up the code of a locked user, if their second factor is on. Tells them of a recovery code.
+ * @throws {Failure} `second-factor-required`, `wrong-code`
+ */
+export async function useProof(
+  tx: Db,
+  user: Account,
+  proof: Proof | undefined,
+  caller: { language: Language } & Caller,
+): Promise<void> {
+  if (!proof) {
+    // It may have been turned on since.
+    if (await findSecondFactor(tx, user.id)) throw new Failure('second-factor-required')
+    return
+  }
+  const isTaken =
+    proof.kind === 'app'
+      ? await takeStep(tx, user.id, proof.step)
+      : await takeRecoveryCode(tx, user.id, proof.hash)
+  if (!isTaken) throw new Failure('wrong-code')
+  if (proof.kind === 'app') return
+  await enqueueMail(tx, noticeMail('recovery-code-used', caller.language, user))
+  const about = { userId: user.id, ...fullOriginOf(caller) }
+  await insertEvent(tx, { kind: 'recovery-code', result: 'ok', ...about })
+}
+
+/** Where a sealed secret belongs. */
+export function secretOf(userId: number): string {
+  return `secret of user ${userId}`
+}
