@@ -5,13 +5,13 @@ import { useAuthWords } from '../../words'
 import { ForgotLink } from './forgot-link'
 import { useStyles } from './login-form.styles'
 import { RememberMe } from './remember-me'
-import { useLoginForm } from './use-login-form'
+import { type LoginFormOptions, useLoginForm } from './use-login-form'
 
 /** E-mail, password and whether to stay signed in. */
-export function LoginForm() {
+export function LoginForm(options: LoginFormOptions) {
   const t = useAuthWords()
   const styles = useStyles()
-  const { control, getValues, submit, isRefused, ...form } = useLoginForm()
+  const { control, getValues, submit, isRefused, ...form } = useLoginForm(options)
   // Either field may be the wrong one.
   const refused = isRefused('wrong-credentials')
     ? { 'aria-invalid': true, className: styles.refused }

@@ -110,3 +110,95 @@ describe('the sign-in screen', () => {
     expect(screen.queryByRole('group')).toBeNull()
   })
 })
+
+describe('the second step', () => {
+  const required = failure('Your account also asks for a code.', 401, 'second-factor-required')
+  const wrong = failure('This code is incorrect.', 403, 'wrong-code')
+  const ana = { email: 'ana.silva@atlantico.example', password: 'Portal360demo', rememberMe: true }
+  const code = () => screen.getByLabelText<HTMLInputElement>('Code from your authenticator app')
+  const back = () => screen.getByRole('button', { name: 'Back' })
+
+  /** Enters the password of an account that asks for a code, and refuses all codes but one. */
+  const enterPassword = async (answer = wrong) => {
+    const portal = createFakePortal({
+      signIn: async ({ code: given }) => {
+        if (given === undefined) throw required
+        if (given !== '123456') throw answer
+      },
+    })
+    const rendered = renderInPortal(<LoginPage />, { words, portal })
+    await rendered.user.type(email(), ana.email)
+    await rendered.user.type(password(), ana.password)
+    await rendered.user.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+    await rendered.user.click(enter())
+    await waitFor(() => expect(document.activeElement).toBe(code()))
+    return { ...rendered, portal }
+  }
+
+  test('asks for a code in the same place, and sends it with what was entered', async () => {
+    const { portal, user } = await enterPassword()
+    const heading = screen.getByRole('heading', { level: 1, name: 'Two-step verification' })
+    expect(heading.closest('[aria-live]')).not.toBeNull()
+    expect(portal.notifications).toEqual([])
+    expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric'])
+    await user.type(code(), '123456{Enter}')
+    await waitFor(() => expect(portal.signIns).toEqual([ana, { ...ana, code: '123456' }]))
+  })
+
+  test('marks a wrong code at its field, and takes the next one without the password', async () => {
+    const { portal, user } = await enterPassword()
+    await user.type(code(), '000000{Enter}')
+    expect(await screen.findByText('This code is incorrect.')).toBeTruthy()
+    expect(document.activeElement).toBe(code())
+    await user.clear(code())
+    await user.type(code(), '123456{Enter}')
+    await waitFor(() => expect(portal.signIns.at(-1)).toEqual({ ...ana, code: '123456' }))
+    expect(portal.notifications).toEqual([])
+  })
+
+  test('names an empty code and sends nothing', async () => {
+    const { portal, user } = await enterPassword()
+    await user.click(enter())
+    expect(await screen.findByText('Mandatory Field')).toBeTruthy()
+    expect(portal.signIns).toEqual([ana])
+  })
+
+  test('keeps password and code when the server cannot be reached', async () => {
+    const lost = failure()
+    const { portal, user } = await enterPassword(lost)
+    await user.type(code(), '654321{Enter}')
+    await waitFor(() => expect(portal.notifications).toEqual([{ kind: 'failure', of: lost }]))
+    expect(code().value).toBe('654321')
+    await user.clear(code())
+    await user.type(code(), '123456{Enter}')
+    await waitFor(() => expect(portal.signIns.at(-1)).toEqual({ ...ana, code: '123456' }))
+  })
+
+  test('takes a recovery code, which is not typed with digits only', async () => {
+    const { portal, user } = await enterPassword()
+    await user.type(code(), '000000{Enter}')
+    await screen.findByText('This code is incorrect.')
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    const recovery = screen.getByLabelText<HTMLInputElement>('Recovery code')
+    expect([recovery.value, recovery.inputMode]).toEqual(['', 'text'])
+    expect(document.activeElement).toBe(recovery)
+    expect(screen.queryByText('This code is incorrect.')).toBeNull()
+    await user.type(recovery, '7k2ma-9xq4c{Enter}')
+    await waitFor(() => expect(portal.signIns.at(-1)).toEqual({ ...ana, code: '7k2ma-9xq4c' }))
+    await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }))
+    expect(document.activeElement).toBe(code())
+  })
+
+  test('goes back to e-mail and password, without the password', async () => {
+    const { portal, user } = await enterPassword()
+    await user.click(back())
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
+    expect([email().value, password().value]).toEqual([ana.email, ''])
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(password()))
+    await user.type(password(), ana.password)
+    await user.click(enter())
+    await waitFor(() => expect(document.activeElement).toBe(code()))
+    expect(portal.signIns).toEqual([ana, ana])
+  })
+})
