@@ -105,9 +105,10 @@ describe('a form of an endpoint', () => {
 
 describe('a refusal', () => {
   test.each([
-    ['email-taken', 409, 'E-mail', 'This e-mail is already in use.'],
-    ['wrong-password', 403, 'Password', 'The current password is incorrect.'],
-  ] as const)('with %s (%i) reaches the field %s', async (code, httpStatus, label, sentence) => {
+    ['email-taken', 409, 'E-mail', 'This e-mail is already in use.', 'Portal360demo'],
+    ['wrong-password', 403, 'Password', 'The current password is incorrect.', ''],
+  ] as const)('with %s (%i) reaches the field %s', async (...refused) => {
+    const [code, httpStatus, label, sentence, password] = refused
     const { portal } = show(failure(sentence, httpStatus, code))
     send()
     await waitFor(() => expect(descriptionOf(label)).toBe(sentence))
@@ -120,7 +121,7 @@ describe('a refusal', () => {
     expect([field('Name').value, field('E-mail').value, field('Password').value]).toEqual([
       ' Ana Maria ',
       'ana.maria@x.example',
-      '',
+      password,
     ])
     expect(portal.notifications).toEqual([])
     type(label, 'other@x.example')

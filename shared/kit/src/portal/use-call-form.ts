@@ -42,7 +42,8 @@ interface CallForm<Values extends FieldValues> extends UseFormReturn<Values> {
 
 /**
  * A reply empties fields whose name ends in `password`. An error code in `refusals` marks and focuses its field with
- * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus.
+ * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus. A failure empties
+ * the passwords too, unless another field was refused: then they were right.
  */
 export function useCallForm<
   E extends Endpoint,
@@ -74,7 +75,9 @@ export function useCallForm<
     const { code, data } = isAppError(error) ? error : {}
     const field = code && refusals[code]
     setState({ is: 'failed', code })
-    for (const name of passwords) form.setValue(name, '' as Values[typeof name])
+    const isAnotherField = field && data && !passwords.includes(field)
+    if (!isAnotherField)
+      for (const name of passwords) form.setValue(name, '' as Values[typeof name])
     if (field && data) {
       form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })
       return
