@@ -9,6 +9,7 @@ import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
 import { ProfileIdentity } from './profile-identity'
 import { ProfilePanel, ProfileTabs, sectionOf } from './profile-tabs'
+import { SecondFactorPanel } from './second-factor/second-factor-panel'
 import { SessionsPanel } from './sessions-panel'
 
 /** The profile of the signed-in user, with the forms that change it. */
@@ -33,7 +34,12 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
             <EditInfoForm user={user} />
           </>
         )}
-        {section === 'password' && <PasswordForm user={user} />}
+        {section === 'password' && (
+          <>
+            <PasswordForm user={user} />
+            <SecondFactorPanel user={user} />
+          </>
+        )}
         {section === 'sessions' && (
           <>
             <SessionsPanel user={user} />

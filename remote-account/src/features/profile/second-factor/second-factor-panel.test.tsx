@@ -1,0 +1,183 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '@portal/contract'
+import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
+import { renderInPortal } from '@portal/testing/render'
+import { sampleUser } from '@portal/testing/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import en from '../../../i18n/en.json'
+import pt from '../../../i18n/pt.json'
+import { SecondFactorPanel } from './second-factor-panel'
+
+const words = { account: { en, pt } }
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const setup = { secret, address: `otpauth://totp/Portal?secret=${secret}`, setup: 'sealed' }
+const codes = Array.from({ length: 10 }, (_, at) => `7K2MA-9XQ4${at}`)
+const wrongPassword = failure('The current password is incorrect.', 403, 'wrong-password')
+const wrongCode = failure('This code is incorrect.', 403, 'wrong-code')
+
+const off: SecondFactor = { isOffered: true, since: null, recoveryCodesLeft: 0 }
+const on: SecondFactor = {
+  isOffered: true,
+  since: '2026-11-20T09:00:00.000Z',
+  recoveryCodesLeft: 8,
+}
+
+function show(factor: SecondFactor | Error, language: 'en' | 'pt' = 'en') {
+  const portal = createFakePortal({
+    answers: [
+      answer(getSecondFactor, factor),
+      answer(beginSecondFactor, async ({ body }) => {
+        if (body.authPassword !== 'Portal360demo') throw wrongPassword
+        return setup
+      }),
+      answer(confirmSecondFactor, async ({ body }) => {
+        if (body.code !== '123456') throw wrongCode
+        portal.answers(answer(getSecondFactor, { ...on, recoveryCodesLeft: 10 }))
+        return { recoveryCodes: codes }
+      }),
+      answer(renewRecoveryCodes, async ({ body }) => {
+        if (body.code !== '123456') throw wrongCode
+        return { recoveryCodes: codes }
+      }),
+      answer(endSecondFactor, async () => {
+        portal.answers(answer(getSecondFactor, off))
+        return { ended: true as const }
+      }),
+    ],
+  })
+  return renderInPortal(<SecondFactorPanel user={sampleUser()} />, { words, portal, language })
+}
+
+const panel = () => screen.findByRole('region', { name: 'Two-step verification' })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const inputs = (calls: readonly { path: string; input: unknown }[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input)
+
+describe('the second factor', () => {
+  test('is turned on: password, secret, first code, recovery codes', async () => {
+    const { portal, user } = show(off)
+    expect((await panel()).textContent).toContain('Protect your account')
+    await user.click(button('Turn on'))
+    expect(document.activeElement).toBe(field('Current password'))
+    await user.type(field('Current password'), 'wrong{Enter}')
+    expect(await screen.findByText('The current password is incorrect.')).toBeTruthy()
+    await user.type(field('Current password'), 'Portal360demo{Enter}')
+
+    await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')))
+    expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    await user.type(field('Code from the app'), '000000{Enter}')
+    expect(await screen.findByText('This code is incorrect.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Code from the app'))
+    await user.clear(field('Code from the app'))
+    await user.type(field('Code from the app'), '123456{Enter}')
+
+    const heading = await screen.findByRole('heading', { name: 'Recovery codes' })
+    expect(document.activeElement).toBe(heading)
+    const list = screen.getByRole('list', { name: 'Recovery codes' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+    expect(inputs(portal.calls, confirmSecondFactor.path).at(-1)).toEqual({
+      params: { id: 1 },
+      body: { setup: 'sealed', code: '123456' },
+    })
+    await user.click(button('I have saved them'))
+    expect(document.activeElement).toBe(await panel())
+    expect((await panel()).textContent).toContain('10 recovery codes left.')
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+  })
+
+  test('is left off by Cancel at each step', async () => {
+    const { portal, user } = show(off)
+    await panel()
+    await user.click(button('Turn on'))
+    await user.click(button('Cancel'))
+    expect(document.activeElement).toBe(await panel())
+    await user.click(button('Turn on'))
+    await user.type(field('Current password'), 'Portal360demo{Enter}')
+    await screen.findByRole('img')
+    await user.click(button('Cancel'))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(inputs(portal.calls, confirmSecondFactor.path)).toEqual([])
+  })
+
+  test('has recovery codes that are copied and saved', async () => {
+    const writeText = vi.fn(async (_: string) => undefined)
+    const { user, portal } = show(on)
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never)
+    const createObjectURL = vi.fn((_: Blob) => 'blob:codes')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+    await panel()
+    await user.click(button('New recovery codes'))
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.type(field('Code from the app or recovery code'), '123456{Enter}')
+    await screen.findByRole('list', { name: 'Recovery codes' })
+    await user.click(button('Copy codes'))
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${codes.join('\n')}\n`))
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'Copied' }])
+    await user.click(button('Download'))
+    expect(await createObjectURL.mock.calls[0]?.[0].text()).toContain(codes.join('\n'))
+    vi.unstubAllGlobals()
+  })
+
+  test('keeps the password where only the code is wrong', async () => {
+    const { user } = show(on)
+    expect((await panel()).textContent).toContain('8 recovery codes left.')
+    await user.click(button('New recovery codes'))
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.type(field('Code from the app or recovery code'), '000000{Enter}')
+    expect(await screen.findByText('This code is incorrect.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Code from the app or recovery code'))
+    expect(field('Current password').value).toBe('Portal360demo')
+  })
+
+  test('is turned off with password and code', async () => {
+    const { portal, user } = show(on)
+    await panel()
+    await user.click(button('Turn off'))
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.type(field('Code from the app or recovery code'), '7k2ma-9xq4c')
+    await user.click(button('Turn off'))
+    await waitFor(() => expect(portal.notifications).toHaveLength(1))
+    expect(portal.notifications).toEqual([
+      { kind: 'success', of: 'Two-step verification turned off' },
+    ])
+    expect(document.activeElement).toBe(await panel())
+    expect(button('Turn on')).toBeTruthy()
+  })
+
+  test.each([
+    ['is not offered', { ...off, isOffered: false }],
+    ['is unknown to an earlier api', failure('Not found', 404, 'not-found')],
+  ])('is not shown where it %s', async (_, factor) => {
+    const { portal } = show(factor)
+    await waitFor(() => expect(portal.calls).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Two-step verification')).toBeNull())
+  })
+
+  test('can be turned off where it is no longer offered', async () => {
+    show({ ...on, isOffered: false })
+    await panel()
+    expect(button('Turn off')).toBeTruthy()
+  })
+
+  test('is loaded again on request', async () => {
+    const { portal, user } = show(failure())
+    await screen.findByText('Two-step verification could not be loaded.')
+    portal.answers(answer(getSecondFactor, off))
+    await user.click(button('Try again'))
+    await panel()
+  })
+
+  test('says how many codes are left as people say it', async () => {
+    show({ ...on, recoveryCodesLeft: 1 }, 'pt')
+    expect(await screen.findByText(/Resta 1 código de recuperação\./)).toBeTruthy()
+  })
+})

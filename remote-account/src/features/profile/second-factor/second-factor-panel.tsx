@@ -1,0 +1,101 @@
+import { type AppUser, getSecondFactor, type SecondFactor } from '@portal/contract'
+import {
+  FailedPanel,
+  formatTimestamp,
+  isAppError,
+  useEndpoint,
+  useLanguage,
+  usePortal,
+} from '@portal/kit/portal'
+import { Button } from '@portal/kit/ui/core'
+import { useId, useRef, useState } from 'react'
+import { useAccountWords } from '../../../words'
+import { ChangeForm } from './change-form'
+import { RecoveryCodes } from './recovery-codes'
+import { useStyles } from './second-factor.styles'
+import { SetupForm } from './setup-form'
+import { type Setup, StartForm } from './start-form'
+
+type Step =
+  | { readonly is: 'none' | 'start' | 'renew' | 'end' }
+  | { readonly is: 'setup'; readonly setup: Setup }
+  | { readonly is: 'codes'; readonly codes: readonly string[] }
+
+/** The second factor of the sign-in: whether it is on, and the steps that change it. */
+export function SecondFactorPanel({ user }: { user: AppUser }) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  const title = useId()
+  const section = useRef<HTMLElement>(null)
+  const { notify } = usePortal()
+  const [step, setStep] = useState<Step>({ is: 'none' })
+  const { data: factor, error, refetch } = useEndpoint(getSecondFactor, { params: { id: user.id } })
+  const leave = () => {
+    setStep({ is: 'none' })
+    // The button that was pressed is gone.
+    section.current?.focus()
+  }
+  const show = (codes: readonly string[]) => {
+    setStep({ is: 'codes', codes })
+    void refetch()
+  }
+  const end = async () => {
+    await refetch()
+    leave()
+    notify.success(t('second_factor.turned_off'))
+  }
+  // An earlier api has none.
+  if (isAppError(error) && error.status === 404) return null
+  if (error && !factor)
+    return <FailedPanel title={t('second_factor.load_failed')} onRetry={refetch} />
+  if (!factor || !(factor.isOffered || factor.since)) return null
+  const steps = { user, onCancel: leave }
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
+      <h3 id={title} className={styles.heading}>
+        {t('second_factor.title')}
+      </h3>
+      {step.is === 'none' && <Rest factor={factor} onChoose={(is) => setStep({ is })} />}
+      {step.is === 'start' && (
+        <StartForm {...steps} onBegun={(setup) => setStep({ is: 'setup', setup })} />
+      )}
+      {step.is === 'setup' && <SetupForm {...steps} setup={step.setup} onConfirmed={show} />}
+      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={leave} />}
+      {step.is === 'renew' && <ChangeForm {...steps} change="renew" onChanged={show} />}
+      {step.is === 'end' && <ChangeForm {...steps} change="end" onChanged={end} />}
+    </section>
+  )
+}
+
+interface RestProps {
+  readonly factor: SecondFactor
+  readonly onChoose: (step: 'start' | 'renew' | 'end') => void
+}
+
+function Rest({ factor, onChoose }: RestProps) {
+  const t = useAccountWords()
+  const styles = useStyles()
+  const language = useLanguage()
+  const { since, recoveryCodesLeft } = factor
+  if (!since)
+    return (
+      <>
+        <p className={styles.text}>{t('second_factor.off')}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => onChoose('start')}>{t('second_factor.turn_on')}</Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <p className={styles.text}>
+        {t('second_factor.on', { time: formatTimestamp(since, language) })}{' '}
+        {t('second_factor.codes_left', { count: recoveryCodesLeft })}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => onChoose('renew')}>{t('second_factor.make_codes')}</Button>
+        <Button onClick={() => onChoose('end')}>{t('second_factor.turn_off')}</Button>
+      </div>
+    </>
+  )
+}

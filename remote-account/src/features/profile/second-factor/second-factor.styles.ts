@@ -1,0 +1,42 @@
+import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
+
+export const useStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    marginTop: tokens.spacingVerticalXL,
+    // It takes the focus from a step that is over.
+    outlineStyle: 'none',
+  },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  setup: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL}`,
+  },
+  // Cameras need the white around it in dark themes too.
+  qr: { flexShrink: 0, borderRadius: tokens.borderRadiusLarge },
+  key: { flex: '1 1 220px', minWidth: 0 },
+  secret: {
+    ...typographyStyles.body1Strong,
+    margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`,
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
+  codes: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+    padding: tokens.spacingHorizontalL,
+    listStyleType: 'none',
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  code: { ...typographyStyles.body1Strong, fontFamily: tokens.fontFamilyMonospace },
+})
