@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { changePicture, getResource, storageKeys } from '@portal/contract'
+import {
+  changePicture,
+  confirmSecondFactor,
+  getResource,
+  getSecondFactor,
+  storageKeys,
+} from '@portal/contract'
 import sharp from 'sharp'
 import { ana } from '../../../fixtures/accounts'
 import { profileOf } from '../../../pages/profile'
-import { answered, noReply, unanswered } from './network'
+import { secondFactorOf } from '../../../pages/second-factor'
+import { answered, noReply, replied, unanswered } from './network'
 import { dialog, press, type States } from './state'
 
 const ofAna = {
@@ -12,6 +19,7 @@ const ofAna = {
   crosses: ['remote-account', 'remote-dashboard'],
 } as const
 const profile = { ...ofAna, url: '/?dialog=profile' } as const
+const password = { ...ofAna, url: '/?dialog=profile&section=password' } as const
 const ofAnyone = { kind: 'dialog', crosses: ['remote-account', 'remote-auth'] } as const
 const contacts = { ...ofAnyone, url: '/login?dialog=contacts' } as const
 
@@ -20,6 +28,12 @@ const missing = (page: Page) => page.getByText(/^(Mandatory Field|Campo obrigatÃ
 const activity = (page: Page) =>
   page.getByRole('list', { name: /^(Recent activity|Atividade recente)$/ })
 const save = /^(Save|Guardar)$/
+
+const secondFactorOn = answered(getSecondFactor, (factor) => ({
+  ...factor,
+  since: '2026-11-20T09:00:00.000Z',
+  recoveryCodesLeft: 8,
+}))
 
 /** Profile, support and legal texts. */
 export const accountStates: States = {
@@ -32,12 +46,7 @@ export const accountStates: States = {
     },
     ready: missing,
   },
-  'profile, password': {
-    ...profile,
-    isMain: true,
-    url: '/?dialog=profile&section=password',
-    ready: dialog,
-  },
+  'profile, password': { ...password, isMain: true, ready: dialog },
   'profile, sessions': {
     ...profile,
     url: '/?dialog=profile&section=sessions',
@@ -56,14 +65,52 @@ export const accountStates: States = {
     ready: (page) => page.getByRole('button', { name: /^(Confirm e-mail|Confirmar e-mail)$/ }),
   },
   'profile, wrong password': {
-    ...profile,
-    url: '/?dialog=profile&section=password',
+    ...password,
     reach: async (page) => {
       const name = /^(New password|Nova palavra-passe)$/
       await page.getByRole('textbox', { name }).fill('short')
       await page.keyboard.press('Tab')
     },
     ready: (page) => page.getByRole('dialog').getByRole('alert'),
+  },
+  'second factor, off': {
+    ...password,
+    reach: (page) => secondFactorOf(page).turnOn.scrollIntoViewIfNeeded(),
+    ready: (page) => secondFactorOf(page).turnOn,
+  },
+  'second factor, secret': {
+    ...password,
+    isMain: true,
+    reach: beginSecondFactor,
+    ready: (page) => secondFactorOf(page).qr,
+  },
+  'second factor, recovery codes': {
+    ...password,
+    isMain: true,
+    prepare: replied(confirmSecondFactor, {
+      recoveryCodes: Array.from({ length: 10 }, (_, at) => `7K2MA-9XQ4${at}`),
+    }),
+    reach: async (page) => {
+      await beginSecondFactor(page)
+      await secondFactorOf(page).code.fill('123456')
+      await page.keyboard.press('Enter')
+    },
+    ready: (page) => secondFactorOf(page).done,
+  },
+  'second factor, on': {
+    ...password,
+    prepare: secondFactorOn,
+    reach: (page) => secondFactorOf(page).turnOff.scrollIntoViewIfNeeded(),
+    ready: (page) => secondFactorOf(page).turnOff,
+  },
+  'second factor, wrong': {
+    ...password,
+    prepare: secondFactorOn,
+    reach: async (page) => {
+      await secondFactorOf(page).turnOff.click()
+      await secondFactorOf(page).current.press('Enter')
+    },
+    ready: missing,
   },
   'portrait, refused': {
     ...profile,
@@ -138,6 +185,15 @@ async function choosePicture(page: Page) {
 
 function chooseFile(page: Page, buffer: Buffer) {
   return profileOf(page).file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+}
+
+/** The api stores nothing of it before a code confirms it. */
+async function beginSecondFactor(page: Page) {
+  const factor = secondFactorOf(page)
+  await factor.turnOn.click()
+  await factor.current.fill(ana.password)
+  await factor.next.click()
+  await factor.qr.waitFor()
 }
 
 /** As if the person had a portrait. */

@@ -3,7 +3,9 @@ import { limits, resetPassword, signIn } from '@portal/contract'
 import { nobody } from '../../../fixtures/accounts'
 import { mailedLink } from '../../../fixtures/outbox'
 import { addPerson } from '../../../fixtures/person'
+import { turnOnSecondFactor } from '../../../fixtures/second-factor'
 import { recoveryOf } from '../../../pages/recovery'
+import { codeStepOf } from '../../../pages/second-factor'
 import { signInPageOf } from '../../../pages/sign-in-page'
 import { cut, noReply, unanswered } from './network'
 import { dialog, heading, press, type States } from './state'
@@ -52,6 +54,30 @@ export const authStates: States = {
       await page.keyboard.press('Control+m')
     },
     ready: (page) => signInPageOf(page).failure,
+  },
+  'sign-in, code': {
+    kind: 'screen',
+    isMain: true,
+    crosses,
+    needs: ['admin'],
+    complaint: /401/,
+    url: '/login',
+    reach: enterPassword,
+    ready: (page) => codeStepOf(page).code,
+  },
+  'sign-in, wrong code': {
+    kind: 'screen',
+    crosses,
+    needs: ['admin'],
+    complaint: /40[13]/,
+    url: '/login',
+    reach: async (page) => {
+      await enterPassword(page)
+      await codeStepOf(page).useRecoveryCode.click()
+      await codeStepOf(page).recoveryCode.fill('AAAAA-AAAAA')
+      await page.keyboard.press('Enter')
+    },
+    ready: (page) => page.getByRole('alert'),
   },
   'sign-in, with the reason': {
     kind: 'screen',
@@ -131,6 +157,14 @@ export const authStates: States = {
     },
     ready: (page) => page.getByRole('timer'),
   },
+}
+
+/** Of somebody else each time, as attempts are counted. */
+async function enterPassword(page: Page) {
+  const person = await addPerson()
+  await turnOnSecondFactor(person)
+  await signInPageOf(page).signIn(person)
+  await codeStepOf(page).code.waitFor()
 }
 
 export function enterUnknown(page: Page) {

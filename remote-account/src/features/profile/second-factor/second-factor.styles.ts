@@ -1,16 +1,20 @@
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
+/** It takes the focus from a step that is over, and is no stop. */
+const focusable = { outlineStyle: 'none' } as const
+/** To be typed one after the other. */
+const characters = { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.05em' } as const
+
 export const useStyles = makeStyles({
   section: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
     marginTop: tokens.spacingVerticalXL,
-    // It takes the focus from a step that is over.
-    outlineStyle: 'none',
+    ...focusable,
   },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  heading: { ...typographyStyles.subtitle2, margin: 0, ...focusable },
   text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   setup: {
@@ -25,12 +29,12 @@ export const useStyles = makeStyles({
   secret: {
     ...typographyStyles.body1Strong,
     margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalM}`,
-    fontFamily: tokens.fontFamilyMonospace,
+    ...characters,
     overflowWrap: 'anywhere',
   },
   codes: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    gridTemplateColumns: '1fr 1fr',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     margin: 0,
     padding: tokens.spacingHorizontalL,
@@ -38,5 +42,5 @@ export const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  code: { ...typographyStyles.body1Strong, fontFamily: tokens.fontFamilyMonospace },
+  code: { ...typographyStyles.body1Strong, ...characters },
 })
