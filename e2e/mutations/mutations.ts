@@ -29,6 +29,14 @@ export const mutations: readonly Mutation[] = [
     title: 'calls before sign-in carry the language only',
   },
   {
+    name: 'a recovery code works again',
+    file: 'api/src/auth/second-factor/proof.ts',
+    from: "if (!isTaken) throw new Failure('wrong-code')",
+    to: '',
+    spec: 'account/second-factor.spec.ts',
+    title: 'a second factor asks for a code at each sign-in',
+  },
+  {
     name: 'another tab does not hear of a sign-out',
     file: 'host/src/session/session-storage.ts',
     from: "addEventListener('storage', listen)\n  return",

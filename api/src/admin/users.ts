@@ -119,14 +119,14 @@ const endSecondFactor = command({
   options: z.strictObject({ user: EmailOption }),
   async run({ db }, { user: email }) {
     const id = await userWith(db, email)
-    await db.transaction(async (tx) => {
+    const wasOn = await db.transaction(async (tx) => {
       const user = await lockUser(tx, id)
-      if (!user || !(await deleteSecondFactor(tx, id)))
-        throw new AdminRefused(`${email} has no second factor.`)
+      if (!user || !(await deleteSecondFactor(tx, id))) return false
       await forgetCodes(tx, id)
       await enqueueMail(tx, noticeMail('second-factor-off', defaultLanguage, user))
+      return true
     })
-    return [`The second factor of ${email} is off`]
+    return [`The second factor of ${email} ${wasOn ? 'is off' : 'was off already'}`]
   },
 })
 
