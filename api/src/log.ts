@@ -13,7 +13,12 @@ const secrets = [
   'rememberMe',
   'secret',
   'token',
+  'setup',
+  'keyUri',
+  'recoveryCodes',
 ]
+/** Elsewhere a code is that of an error. */
+const codes = ['body.code', '*.body.code']
 
 /** Buffered standard output, so calls don't wait for each line. */
 export function logStream() {
@@ -29,6 +34,9 @@ export function flushLog(stream: ReturnType<typeof logStream>): Promise<void> {
 export function logSettings(level: string) {
   return {
     level,
-    redact: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+    redact: [
+      ...secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      ...codes,
+    ],
   }
 }

@@ -94,12 +94,12 @@ describe('turning it on', () => {
     expect(await state()).toEqual({ isOffered: true, since: null, recoveryCodesLeft: 0 })
     const refused = await own(beginSecondFactor, { authPassword: 'Wrong360demo' })
     expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'wrong-password'])
-    const { secret, address } = await begin()
+    const { secret, keyUri } = await begin()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    const { protocol, host, searchParams } = new URL(address)
+    const { protocol, host, searchParams } = new URL(keyUri)
     expect([protocol, host, searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret])
     expect([...searchParams].join()).toContain('algorithm,SHA1,digits,6,period,30')
-    expect(decodeURIComponent(address)).toContain(`Portal 360:${ana.email}`)
+    expect(decodeURIComponent(keyUri)).toContain(`Portal 360:${ana.email}`)
     expect((await state()).since).toBeNull()
     expect((await enter({})).statusCode).toBe(200)
   })
@@ -326,6 +326,19 @@ describe('guesses of codes', () => {
     expect((await enter({ code: codeOf(secret, 1) })).statusCode).toBe(429)
   })
 
+  test('are mailed to the user once a day, from the first that is refused unseen', async () => {
+    const { secret } = await turnOn()
+    const sent = subjects()
+    const told = () => sent().filter((subject) => /several wrong codes/.test(subject)).length
+    for (let guess = 0; guess < 5; guess++) await enter({ code: wrongCode(secret) })
+    expect(told()).toBe(0)
+    for (let guess = 0; guess < 5; guess++) await enter({ code: wrongCode(secret) })
+    await expect.poll(told, { timeout: 5000 }).toBe(1)
+    await passes(86_400)
+    for (let guess = 0; guess < 2; guess++) await enter({ code: wrongCode(secret) })
+    await expect.poll(told, { timeout: 5000 }).toBe(2)
+  })
+
   test('recovery codes are guessed no faster', async () => {
     await turnOn()
     const statuses: number[] = []
@@ -410,7 +423,7 @@ describe('turned on, it', () => {
     expect(await end()).toEqual([`The second factor of ${ana.email} was off already`])
     expect((await enter({})).statusCode).toBe(200)
     await expect.poll(() => sent().join(), { timeout: 5000 }).toMatch(/passos foi desativada/)
-    expect(sent()).toHaveLength(1)
+    expect(sent().filter((subject) => /desativada/.test(subject))).toHaveLength(1)
     const { secret } = await turnOn()
     expect((await enter({ code: codeOf(secret, 1) })).statusCode).toBe(200)
   })

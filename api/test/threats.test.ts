@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  beginSecondFactor,
   changePassword,
+  confirmSecondFactor,
   forgotPassword,
   getProjects,
   getResource,
@@ -124,6 +126,12 @@ describe('a log', () => {
         authPassword: demoPassword,
       },
     })
+    const begun = await callAt(address, beginSecondFactor, {
+      ...own,
+      body: { authPassword: 'Chosen-360x' },
+    })
+    const { secret, setup } = beginSecondFactor.reply.parse(await begun.json())
+    await callAt(address, confirmSecondFactor, { ...own, body: { setup, code: 'Code-360' } })
     // Wherever a caller puts it by mistake.
     await fetch(`${address}/nowhere?token=Query-360`, { headers: { authorization: session.token } })
     const page = await openLiveAt(address, session)
@@ -143,6 +151,9 @@ describe('a log', () => {
       'Secret-360',
       'Chosen-360x',
       'Query-360',
+      secret,
+      setup,
+      'Code-360',
       ana.email,
     ]
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])

@@ -5,6 +5,7 @@ import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import {
+  type Account,
   findUserByEmail,
   findUserById,
   lockUser,
@@ -20,7 +21,7 @@ import { readProof, useProof } from './second-factor/proof'
 import type { Sealing } from './second-factor/sealing'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
-import { attemptCode, attemptSignIn, attemptVerify } from './throttle'
+import { attemptCode, attemptSignIn, attemptVerify, isFirstRefusedCode } from './throttle'
 
 export interface SignedIn {
   readonly userId: number
@@ -57,7 +58,9 @@ export async function signInWith(
   if (!user || !isRight) throw new Failure('wrong-credentials')
   await attempt.succeeded()
   const proof = await readProof(db, sealing, user.id, given.code, () =>
-    attemptCode(db, user.id, given.device),
+    attemptCode(db, user.id, given.device).catch((error: unknown) =>
+      warnOfGuesses(db, user, caller.language, error),
+    ),
   )
   const renewedHash = isOutdated(user.passwordHash) && (await hashPassword(given.password))
   const signedIn = await db.transaction(async (tx) => {
@@ -135,6 +138,18 @@ function resumeSession(
     if (user) await enqueueMail(tx, noticeMail('remember-theft', given.language, user))
     return resumption
   })
+}
+
+/** Somebody who has the password guesses codes, or its user has trouble: either wants to know. Rethrows the refusal. */
+async function warnOfGuesses(
+  db: Db,
+  user: Account,
+  language: Language,
+  refusal: unknown,
+): Promise<never> {
+  if (await isFirstRefusedCode(db, user.id))
+    await enqueueMail(db, noticeMail('codes-guessed', language, user))
+  throw refusal
 }
 
 async function startSession(

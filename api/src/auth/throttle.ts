@@ -12,6 +12,7 @@ import {
   emailLinksOfUser,
   forgotOfAccount,
   forgotOfNetwork,
+  guessesToldAfterSeconds,
   healthFailuresOfAccount,
   healthStartsOfAccount,
   healthWindowSeconds,
@@ -103,6 +104,12 @@ export async function attemptCode(
 /** Counts a code of a signed-in user. Only holders of their sessions share these attempts. Throws `too-many-attempts`. */
 export function attemptCodeConfirmation(db: Db, userId: number): Promise<Attempt> {
   return attemptOfCode(db, userId, 'confirm')
+}
+
+/** Counts a code that was refused unseen. Returns whether it is the first one in a day. */
+export async function isFirstRefusedCode(db: Db, userId: number): Promise<boolean> {
+  const { attempts } = await countAttempt(db, `${codesOf(userId)}refused`, guessesToldAfterSeconds)
+  return attempts === 1
 }
 
 /** Clears the attempts at a second factor that is turned off. */

@@ -164,6 +164,23 @@ const notices = {
       ],
     },
   },
+  /** Somebody gave the right password, and too many wrong codes. */
+  'codes-guessed': {
+    pt: {
+      subject: 'Alguém introduziu vários códigos errados',
+      text: [
+        'Na sua conta no Portal 360, alguém introduziu a palavra-passe certa e, a seguir, vários códigos errados. Ninguém conseguiu entrar com eles.',
+        'Se não foi você, altere já a sua palavra-passe: alguém a conhece.',
+      ],
+    },
+    en: {
+      subject: 'Somebody entered several wrong codes',
+      text: [
+        'Somebody entered the right password of your Portal 360 account, and then several wrong codes. Nobody got in with them.',
+        'If this was not you, change your password at once: somebody knows it.',
+      ],
+    },
+  },
   'recovery-codes': {
     pt: {
       subject: 'Foram criados novos códigos de recuperação',

@@ -30,7 +30,7 @@ import {
 } from './queries'
 import { newRecoveryCodes } from './recovery-codes'
 import type { Sealing } from './sealing'
-import { newTotpSecret, stepOfCode, totpAddress } from './totp'
+import { keyUriOf, newTotpSecret, stepOfCode } from './totp'
 
 type Person = { readonly userId: number; readonly language: Language } & Caller
 type Confirmed = EndpointInput<typeof endSecondFactor>['body']
@@ -72,7 +72,7 @@ export async function begin(
   const setup: z.output<typeof Setup> = { secret, until: Date.now() + setupMinutes * 60_000 }
   return {
     secret,
-    address: totpAddress(secret, user.email),
+    keyUri: keyUriOf(secret, user.email),
     setup: await sealing.seal(JSON.stringify(setup), setupOf(userId)),
   }
 }

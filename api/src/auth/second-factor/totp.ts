@@ -13,7 +13,7 @@ export function newTotpSecret(): string {
 }
 
 /** The `otpauth://` address of a secret, for a QR code. */
-export function totpAddress(secret: string, email: string): string {
+export function keyUriOf(secret: string, email: string): string {
   return new TOTP({ issuer: product, label: email, secret }).toString()
 }
 

@@ -40,7 +40,7 @@ export const beginSecondFactor = defineEndpoint({
     /** In base32. */
     secret: z.string(),
     /** The same as an `otpauth://` address, for a QR code. */
-    address: z.string(),
+    keyUri: z.string(),
     setup: z.string(),
   }),
 })

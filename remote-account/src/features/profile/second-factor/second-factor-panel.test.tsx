@@ -17,7 +17,7 @@ import { SecondFactorPanel } from './second-factor-panel'
 
 const words = { account: { en, pt } }
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const setup = { secret, address: `otpauth://totp/Portal?secret=${secret}`, setup: 'sealed' }
+const setup = { secret, keyUri: `otpauth://totp/Portal?secret=${secret}`, setup: 'sealed' }
 const codes = Array.from({ length: 10 }, (_, at) => `7K2MA-9XQ4${at}`)
 const wrongPassword = failure('The current password is incorrect.', 403, 'wrong-password')
 const wrongCode = failure('This code is incorrect.', 403, 'wrong-code')
@@ -166,6 +166,15 @@ describe('the second factor', () => {
     show({ ...on, isOffered: false })
     await panel()
     expect(button('Turn off')).toBeTruthy()
+  })
+
+  test('leads back where another tab has turned it on meanwhile', async () => {
+    const { portal, user } = show(off)
+    await panel()
+    portal.answers(answer(getSecondFactor, on))
+    await user.click(button('Turn on'))
+    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
   })
 
   test('is loaded again on request', async () => {

@@ -21,6 +21,16 @@ type Step =
   | { readonly is: 'setup'; readonly setup: Setup }
   | { readonly is: 'codes'; readonly codes: readonly string[] }
 
+const none: Step = { is: 'none' }
+
+/** Whether a step fits: another tab may have turned the second factor on or off. */
+function isPossible({ is }: Step, factor: SecondFactor | undefined): boolean {
+  return (
+    is === 'codes' ||
+    (factor?.since ? is === 'renew' || is === 'end' : is === 'start' || is === 'setup')
+  )
+}
+
 /** The second factor of the sign-in: whether it is on, and the steps that change it. */
 export function SecondFactorPanel({ user }: { user: AppUser }) {
   const t = useAccountWords()
@@ -28,17 +38,19 @@ export function SecondFactorPanel({ user }: { user: AppUser }) {
   const title = useId()
   const section = useRef<HTMLElement>(null)
   const { notify } = usePortal()
-  const [step, setStep] = useState<Step>({ is: 'none' })
+  const [begun, setStep] = useState<Step>(none)
   const { data: factor, error, refetch } = useEndpoint(getSecondFactor, { params: { id: user.id } })
+  const step = isPossible(begun, factor) ? begun : none
   const leave = () => {
-    setStep({ is: 'none' })
+    setStep(none)
     // The button that was pressed is gone.
     section.current?.focus()
   }
-  const show = (codes: readonly string[]) => {
-    setStep({ is: 'codes', codes })
+  const goTo = (next: Step) => {
+    setStep(next)
     void refetch()
   }
+  const show = (codes: readonly string[]) => goTo({ is: 'codes', codes })
   const end = async () => {
     await refetch()
     leave()
@@ -55,9 +67,9 @@ export function SecondFactorPanel({ user }: { user: AppUser }) {
       <h3 id={title} className={styles.heading}>
         {t('second_factor.title')}
       </h3>
-      {step.is === 'none' && <Rest factor={factor} onChoose={(is) => setStep({ is })} />}
+      {step.is === 'none' && <Rest factor={factor} onChoose={(is) => goTo({ is })} />}
       {step.is === 'start' && (
-        <StartForm {...steps} onBegun={(setup) => setStep({ is: 'setup', setup })} />
+        <StartForm {...steps} onBegun={(setup) => goTo({ is: 'setup', setup })} />
       )}
       {step.is === 'setup' && <SetupForm {...steps} setup={step.setup} onConfirmed={show} />}
       {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={leave} />}

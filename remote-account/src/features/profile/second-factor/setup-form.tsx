@@ -36,7 +36,7 @@ export function SetupForm({ user, setup, onConfirmed, onCancel }: SetupFormProps
       <div className={styles.setup}>
         <QRCodeSVG
           className={styles.qr}
-          value={setup.address}
+          value={setup.keyUri}
           size={qrSizePx}
           level="M"
           marginSize={4}
