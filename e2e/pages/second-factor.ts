@@ -17,6 +17,8 @@ export function secondFactorOf(page: Page) {
     done: button(/^(I have saved them|Já os guardei)$/),
     current: section.getByLabel(/^(Current password|Palavra-passe atual)$/),
     code: section.getByRole('textbox', { name: /^(Code from|Código da)/ }),
+    /** In groups of four, which an app ignores. */
+    secret: section.getByText(/^([A-Z2-7]{4} ?){8}$/),
     qr: section.getByRole('img'),
     codes: section.getByRole('list').getByRole('listitem'),
     open: (query = '') => page.goto(`/?dialog=profile&section=password${query}`),

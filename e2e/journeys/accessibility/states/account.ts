@@ -1,16 +1,14 @@
-import type { Page } from '@playwright/test'
-import {
-  changePicture,
-  confirmSecondFactor,
-  getResource,
-  getSecondFactor,
-  storageKeys,
-} from '@portal/contract'
+import type { Locator, Page } from '@playwright/test'
+import { changePicture, getResource, getSecondFactor, storageKeys } from '@portal/contract'
 import sharp from 'sharp'
 import { ana } from '../../../fixtures/accounts'
+import { addPerson } from '../../../fixtures/person'
+import { appWith } from '../../../fixtures/second-factor'
+import { accountMenuOf } from '../../../pages/account-menu'
 import { profileOf } from '../../../pages/profile'
 import { secondFactorOf } from '../../../pages/second-factor'
-import { answered, noReply, replied, unanswered } from './network'
+import { signInPageOf } from '../../../pages/sign-in-page'
+import { answered, noReply, unanswered } from './network'
 import { dialog, press, type States } from './state'
 
 const ofAna = {
@@ -27,6 +25,7 @@ const article = (page: Page) => page.getByRole('article')
 const missing = (page: Page) => page.getByText(/^(Mandatory Field|Campo obrigatório)$/).first()
 const activity = (page: Page) =>
   page.getByRole('list', { name: /^(Recent activity|Atividade recente)$/ })
+const showIt = (element: Locator) => element.evaluate((shown) => shown.scrollIntoView())
 const save = /^(Save|Guardar)$/
 
 const secondFactorOn = answered(getSecondFactor, (factor) => ({
@@ -55,7 +54,7 @@ export const accountStates: States = {
   'profile, activity': {
     ...profile,
     url: '/?dialog=profile&section=sessions',
-    reach: (page) => activity(page).evaluate((list) => list.scrollIntoView()),
+    reach: (page) => showIt(activity(page)),
     ready: activity,
   },
   'profile, new e-mail': {
@@ -75,32 +74,28 @@ export const accountStates: States = {
   },
   'second factor, off': {
     ...password,
-    reach: (page) => secondFactorOf(page).turnOn.scrollIntoViewIfNeeded(),
+    reach: (page) => showIt(secondFactorOf(page).turnOn),
     ready: (page) => secondFactorOf(page).turnOn,
   },
   'second factor, secret': {
     ...password,
     isMain: true,
-    reach: beginSecondFactor,
+    reach: (page) => beginSecondFactor(page, ana.password),
     ready: (page) => secondFactorOf(page).qr,
   },
   'second factor, recovery codes': {
-    ...password,
+    kind: 'dialog',
+    crosses: ['remote-account', 'remote-auth', 'remote-dashboard'],
+    needs: ['admin'],
     isMain: true,
-    prepare: replied(confirmSecondFactor, {
-      recoveryCodes: Array.from({ length: 10 }, (_, at) => `7K2MA-9XQ4${at}`),
-    }),
-    reach: async (page) => {
-      await beginSecondFactor(page)
-      await secondFactorOf(page).code.fill('123456')
-      await page.keyboard.press('Enter')
-    },
+    url: '/login',
+    reach: turnOnSecondFactor,
     ready: (page) => secondFactorOf(page).done,
   },
   'second factor, on': {
     ...password,
     prepare: secondFactorOn,
-    reach: (page) => secondFactorOf(page).turnOff.scrollIntoViewIfNeeded(),
+    reach: (page) => showIt(secondFactorOf(page).turnOff),
     ready: (page) => secondFactorOf(page).turnOff,
   },
   'second factor, wrong': {
@@ -188,12 +183,24 @@ function chooseFile(page: Page, buffer: Buffer) {
 }
 
 /** The api stores nothing of it before a code confirms it. */
-async function beginSecondFactor(page: Page) {
+async function beginSecondFactor(page: Page, password: string) {
   const factor = secondFactorOf(page)
   await factor.turnOn.click()
-  await factor.current.fill(ana.password)
+  await factor.current.fill(password)
   await factor.next.click()
   await factor.qr.waitFor()
+}
+
+/** Of somebody else each time. */
+async function turnOnSecondFactor(page: Page) {
+  const person = await addPerson()
+  await signInPageOf(page).signIn(person)
+  await accountMenuOf(page).trigger.waitFor()
+  const factor = secondFactorOf(page)
+  await factor.open()
+  await beginSecondFactor(page, person.password)
+  await factor.code.fill(appWith((await factor.secret.textContent()) ?? '').code())
+  await page.keyboard.press('Enter')
 }
 
 /** As if the person had a portrait. */

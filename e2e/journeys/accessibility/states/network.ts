@@ -28,15 +28,6 @@ export function answered<E extends Endpoint>(
     })
 }
 
-/** The call gets this reply, whatever the server says. */
-export const replied =
-  <E extends Endpoint>(endpoint: E, reply: EndpointReply<E>) =>
-  (page: Page) =>
-    page.route(pathsOf(endpoint), async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, status: 200, json: reply })
-    })
-
 /** The scripts of a remote are not there. */
 export const withoutScripts = (remote: RemoteName) => (page: Page) =>
   page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
