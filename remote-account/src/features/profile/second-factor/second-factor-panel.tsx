@@ -41,14 +41,14 @@ export function SecondFactorPanel({ user }: { user: AppUser }) {
   const [begun, setStep] = useState<Step>(none)
   const { data: factor, error, refetch } = useEndpoint(getSecondFactor, { params: { id: user.id } })
   const step = isPossible(begun, factor) ? begun : none
-  const leave = () => {
-    setStep(none)
-    // The button that was pressed is gone.
-    section.current?.focus()
-  }
   const goTo = (next: Step) => {
     setStep(next)
     void refetch()
+  }
+  const leave = () => {
+    goTo(none)
+    // The button that was pressed is gone.
+    section.current?.focus()
   }
   const show = (codes: readonly string[]) => goTo({ is: 'codes', codes })
   const end = async () => {
