@@ -76,7 +76,7 @@ for (const [language, taken, wrong] of refusals)
       await profile.current.fill(person.password)
       await namesTheFirstMistake(profile.save, profile.email, taken)
       expect(await said()).toContain(taken)
-      await expect(profile.current).toHaveValue(person.password)
+      await expect(profile.current).toHaveValue('')
       await expect(profile.name).toHaveValue('Rosa Nunes Lima')
       await expect(profile.current).not.toHaveAttribute('aria-invalid', 'true')
 

@@ -15,7 +15,8 @@ function Profile() {
     params: { id: 7 },
     values,
     problems: { email: 'No e-mail' },
-    refusals: { 'email-taken': 'email', 'wrong-password': 'authPassword' },
+    refusals: { 'email-taken': 'email', 'wrong-password': 'authPassword', 'wrong-code': 'name' },
+    keepsPasswords: ['wrong-code'],
     showsReply: true,
     onDone,
   })
@@ -105,10 +106,9 @@ describe('a form of an endpoint', () => {
 
 describe('a refusal', () => {
   test.each([
-    ['email-taken', 409, 'E-mail', 'This e-mail is already in use.', 'Portal360demo'],
-    ['wrong-password', 403, 'Password', 'The current password is incorrect.', ''],
-  ] as const)('with %s (%i) reaches the field %s', async (...refused) => {
-    const [code, httpStatus, label, sentence, password] = refused
+    ['email-taken', 409, 'E-mail', 'This e-mail is already in use.'],
+    ['wrong-password', 403, 'Password', 'The current password is incorrect.'],
+  ] as const)('with %s (%i) reaches the field %s', async (code, httpStatus, label, sentence) => {
     const { portal } = show(failure(sentence, httpStatus, code))
     send()
     await waitFor(() => expect(descriptionOf(label)).toBe(sentence))
@@ -121,11 +121,18 @@ describe('a refusal', () => {
     expect([field('Name').value, field('E-mail').value, field('Password').value]).toEqual([
       ' Ana Maria ',
       'ana.maria@x.example',
-      password,
+      '',
     ])
     expect(portal.notifications).toEqual([])
     type(label, 'other@x.example')
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).not.toBe('true'))
+  })
+
+  test('of `keepsPasswords` leaves the password', async () => {
+    show(failure('This code is incorrect.', 403, 'wrong-code'))
+    send()
+    await waitFor(() => expect(descriptionOf('Name')).toBe('This code is incorrect.'))
+    expect(field('Password').value).toBe('Portal360demo')
   })
 
   test.each([

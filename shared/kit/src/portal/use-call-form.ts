@@ -23,6 +23,8 @@ type CallFormOptions<E extends Endpoint, Values extends FieldValues, Reply> = Pi
   /** Message for an invalid field that is not empty. An empty field is a mandatory one. */
   readonly problems?: { readonly [Field in keyof Values]?: string }
   readonly refusals?: { readonly [Code in ErrorCode]?: Path<Values> }
+  /** Passwords stay after these, which the api tells only to who gave the right one. */
+  readonly keepsPasswords?: readonly ErrorCode[]
   /** Default: the values. */
   readonly bodyOf?: (values: Values) => Body<E>
   /** Default: calls the endpoint. */
@@ -43,14 +45,14 @@ interface CallForm<Values extends FieldValues> extends UseFormReturn<Values> {
 /**
  * A reply empties fields whose name ends in `password`. An error code in `refusals` marks and focuses its field with
  * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus. A failure empties
- * the passwords too, unless another field was refused: then they were right.
+ * the passwords too, but for those of `keepsPasswords`.
  */
 export function useCallForm<
   E extends Endpoint,
   Values extends FieldValues & Body<E>,
   Reply = EndpointReply<E>,
 >(endpoint: E, options: CallFormOptions<E, Values, Reply>): CallForm<Values> {
-  const { params, values, refusals = {}, bodyOf, showsReply, onDone } = options
+  const { params, values, refusals = {}, keepsPasswords, bodyOf, showsReply, onDone } = options
   const { call, notify } = usePortal()
   const form = useForm<Values>({
     values,
@@ -75,8 +77,7 @@ export function useCallForm<
     const { code, data } = isAppError(error) ? error : {}
     const field = code && refusals[code]
     setState({ is: 'failed', code })
-    const isAnotherField = field && data && !passwords.includes(field)
-    if (!isAnotherField)
+    if (!code || !keepsPasswords?.includes(code))
       for (const name of passwords) form.setValue(name, '' as Values[typeof name])
     if (field && data) {
       form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })

@@ -29,6 +29,8 @@ export function ChangeForm({ user, change, onChanged, onCancel }: ChangeFormProp
     params: { id: user.id },
     values: { authPassword: '', code: '' },
     refusals: { 'wrong-password': 'authPassword', 'wrong-code': 'code' },
+    // Codes are valid for 30 seconds: who has to type the password again needs the next one.
+    keepsPasswords: ['wrong-code'],
     onDone: (reply) => onChanged('recoveryCodes' in reply ? reply.recoveryCodes : []),
   })
   useEffect(() => setFocus('authPassword'), [setFocus])
