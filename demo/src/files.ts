@@ -33,7 +33,10 @@ function portraits(): DemoFile[] {
 }
 
 function projectFiles(): DemoFile[] {
-  return [...picturesOf(demoProjects)].flatMap(([project, { panorama, thumbnail }]) => {
+  const pictures = picturesOf(demoProjects)
+  // In the order of the list neighbours are of other places, which are drawn at the same time.
+  return demoProjects.flatMap((project) => {
+    const { thumbnail, panorama } = pictures(project)
     const folder = `${folderOf('projects')}/${project.folder}`
     return [
       { path: `${folder}/${thumbnailFile}`, draw: thumbnail },

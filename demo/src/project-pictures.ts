@@ -8,15 +8,17 @@ const variants = 3
 // The code that draws is loaded on demand: every start reads the list of files, but few draw.
 const draw = async (shoot: Shoot) => (await import('./pictures/draw-pool')).drawOnAThread(shoot)
 
-export interface ProjectPictures {
+interface ProjectPictures {
   panorama(): Promise<Uint8Array>
   thumbnail(): Promise<Uint8Array>
 }
 
-/** What draws the pictures of each project. Every third of a kind shows the same place, from another side. */
-export function picturesOf(projects: readonly DemoProject[]): Map<DemoProject, ProjectPictures> {
+/** Returns what draws the pictures of a project. Every third of a kind shows the same place, from another side. */
+export function picturesOf(
+  projects: readonly DemoProject[],
+): (project: DemoProject) => ProjectPictures {
   const kinds = [...new Set(projects.map(({ scene }) => scene))]
-  return new Map(
+  const pictures = new Map(
     kinds.flatMap((kind) => {
       const all = projects.filter(({ scene }) => scene === kind)
       return Array.from({ length: variants }, (_, variant) =>
@@ -27,6 +29,11 @@ export function picturesOf(projects: readonly DemoProject[]): Map<DemoProject, P
       ).flat()
     }),
   )
+  return (project) => {
+    const found = pictures.get(project)
+    if (!found) throw new Error(`${project.name} is none of the projects`)
+    return found
+  }
 }
 
 function picturesAt(
