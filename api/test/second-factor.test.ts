@@ -14,12 +14,12 @@ import {
   signIn,
   verify,
 } from '@portal/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { openSealing } from '../src/auth/second-factor/sealing'
-import { appUsers, knownDevices, secondFactors, throttle } from '../src/db/schema'
+import { appUsers, knownDevices, mailOutbox, secondFactors, throttle } from '../src/db/schema'
 import { ana, john, type SignedInUser, signedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -28,6 +28,7 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 beforeEach(async () => {
+  await everyMailIsSent()
   await api.db.delete(throttle)
   await api.db.delete(secondFactors)
   await api.db.delete(knownDevices)
@@ -83,6 +84,11 @@ const passes = (seconds: number) => {
     nextAt: sql`${nextAt} - ${by}`,
   })
 }
+/** Mail of one test would be counted in the next. */
+const everyMailIsSent = () =>
+  expect
+    .poll(() => api.db.$count(mailOutbox, isNull(mailOutbox.sentAt)), { timeout: 5000 })
+    .toBe(0)
 /** Subjects of the mails that come from now on. */
 const subjects = () => {
   const before = api.mails.length
