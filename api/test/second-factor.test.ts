@@ -86,9 +86,7 @@ const passes = (seconds: number) => {
 }
 /** Mail of one test would be counted in the next. */
 const everyMailIsSent = () =>
-  expect
-    .poll(() => api.db.$count(mailOutbox, isNull(mailOutbox.sentAt)), { timeout: 5000 })
-    .toBe(0)
+  expect.poll(() => api.db.$count(mailOutbox, isNull(mailOutbox.sentAt)), { timeout: 5000 }).toBe(0)
 /** Subjects of the mails that come from now on. */
 const subjects = () => {
   const before = api.mails.length

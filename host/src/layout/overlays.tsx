@@ -7,7 +7,7 @@ import { QuestionDialog } from '../dialogs/question-dialog'
 import { liveStore } from '../live/live-connection'
 import { Notifications } from '../notifications/notifications'
 import { followAvoided } from '../remotes/care/avoided'
-import { noteHostStart, reportLeftHost } from '../remotes/care/left-host'
+import { noteHostStart } from '../remotes/care/left-host'
 import { followLaterFailures, followReleases } from '../remotes/care/updates'
 import { followKeyboard } from './follow-keyboard'
 import { followMenuKeys } from './menu-keys'
@@ -35,8 +35,7 @@ function followOnce(): void {
   follows = true
   followReleases()
   followAvoided()
-  noteHostStart()
-  void reportLeftHost()
+  void noteHostStart()
   followLaterFailures()
   followMenuKeys()
   followKeyboard()

@@ -38,9 +38,9 @@ const crashed = { phase: 'render', cause: 'crashed' } as const
 
 test('a canary that crashed is reported once', async () => {
   note({ release: canary, ...crashed })
-  const { reportLeftHost } = await open()
-  await reportLeftHost()
-  await reportLeftHost()
+  const { noteHostStart } = await open()
+  await noteHostStart()
+  await noteHostStart()
   const failure = { app: 'host', release: canary, ...crashed }
   expect(reported()).toEqual([failure])
   expect(noteFailure).toHaveBeenCalledExactlyOnceWith(failure)
@@ -56,7 +56,7 @@ test.each([
     vi.fn(async () => new Response('x', { status, headers })),
   )
   note({ release: canary, phase: 'entry', cause: 'missing', script: ['/r/host/b/main.js', ''] })
-  await (await open()).reportLeftHost()
+  await (await open()).noteHostStart()
   expect(reported()).toEqual([{ app: 'host', release: canary, phase: 'entry', cause }])
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['that cannot be read', null],
 ])('a note %s is dropped', async (_, failure) => {
   note(failure as object)
-  await (await open()).reportLeftHost()
+  await (await open()).noteHostStart()
   expect(reported()).toEqual([])
   expect(sessionStorage.getItem('host_failure')).toBe(failure ? null : 'null')
 })
@@ -74,10 +74,10 @@ test('a report whose code does not come is left to a later page', async () => {
   const failureCare = vi.fn().mockRejectedValue(new Error('offline'))
   vi.doMock('./report', () => ({ failureCare }))
   note({ release: canary, phase: 'entry', cause: 'broken' })
-  await (await open()).reportLeftHost()
+  await (await open()).noteHostStart()
   vi.doUnmock('./report')
   vi.resetModules()
   expect(reported()).toEqual([])
-  await (await open()).reportLeftHost()
+  await (await open()).noteHostStart()
   expect(reported()).toEqual([{ app: 'host', release: canary, phase: 'entry', cause: 'broken' }])
 })

@@ -3,14 +3,13 @@ import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
 import { releasesStore } from '../placement/releases'
 import { failureCare } from './report'
 
-/** From here on, an error is no failed start of a canary. */
-export function noteHostStart(): void {
+/**
+ * From here on, an error is no failed start of a canary. Reports the canary that this page replaces; if the code for it
+ * doesn't come, a later page does.
+ */
+export async function noteHostStart(): Promise<void> {
   const canary = globalThis.portalHostCanary
   if (canary) canary.isStarted = true
-}
-
-/** Reports the canary that this page replaces; if the code for it doesn't come, a later page does. */
-export async function reportLeftHost(): Promise<void> {
   const stored = readStored('sessionStorage', hostFailureKey)
   const failure = parseStored(stored) as HostFailure | undefined
   if (!failure) return
