@@ -224,7 +224,10 @@ export class WebKitPage {
   }
   context = () => ({ newPage: () => this.newTab() })
   async close(): Promise<void> {
-    await (await this.chosen()).close()
+    const driver = await this.chosen()
+    // The browser ends with its last tab.
+    if ((await driver.getAllWindowHandles()).length === 1) return driver.get('about:blank')
+    await driver.close()
     this.tabs.chosen = ''
   }
 }
