@@ -1,5 +1,5 @@
 import { type Canvas, eachPixel } from './canvas'
-import { readLight } from './lighting'
+import { readLight } from './light-map'
 import { cloudNoise, rise } from './noise'
 import { mirroredSky, mirroredWindow } from './reflections'
 import type { Face } from './shapes'
