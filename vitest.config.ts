@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/test/*.test.ts'],
+          globalSetup: 'api/test/draw-demo.ts',
           ...api,
         },
       },
@@ -42,7 +43,7 @@ export default defineConfig({
           // On the databases that they choose themselves, so once, whichever the others run on.
           name: 'api-processes',
           include: ['api/src/**/*.test.ts', 'api/test/processes/*.test.ts'],
-          globalSetup: 'api/test/processes/compile.ts',
+          globalSetup: ['api/test/draw-demo.ts', 'api/test/processes/compile.ts'],
           ...api,
         },
       },
