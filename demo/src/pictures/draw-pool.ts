@@ -24,10 +24,11 @@ export async function drawOnAThread(shoot: Shoot): Promise<PlacePictures> {
     worker.ref()
     worker.postMessage(shoot)
     const [pictures] = await once(worker, 'message')
+    keep(worker)
     return pictures
   } finally {
+    // A thread that failed has ended.
     busy--
-    keep(worker)
     waiting.shift()?.()
   }
 }
