@@ -4,6 +4,7 @@ import { Controller, useCallForm } from '@portal/kit/portal/forms'
 import { Button, Link } from '@portal/kit/ui/core'
 import { Field, Input, LoadingButton } from '@portal/kit/ui/form'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAuthWords } from '../../words'
 import { useStyles } from './login-form.styles'
 
@@ -33,11 +34,12 @@ export function CodeForm({ credentials, onBack }: CodeFormProps) {
     refusals: { 'wrong-code': 'code' },
     send: ({ code }) => session.signIn({ ...credentials, code }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The field of another source gets the focus too.
-  useEffect(() => setFocus('code'), [source, setFocus])
+  useEffect(() => setFocus('code'), [setFocus])
   const change = () => {
     resetField('code')
-    setSource(source === 'app' ? 'recovery' : 'app')
+    // A screen reader reads the new label when the field gets the focus.
+    flushSync(() => setSource(source === 'app' ? 'recovery' : 'app'))
+    setFocus('code')
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
