@@ -1,6 +1,6 @@
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
-import { releasesStore } from '../placement/releases'
+import { hostWith, releasesStore } from '../placement/releases'
 import { failureCare } from './report'
 
 /**
@@ -13,8 +13,7 @@ export async function noteHostStart(): Promise<void> {
   const stored = readStored('sessionStorage', hostFailureKey)
   const failure = parseStored(stored) as HostFailure | undefined
   if (!failure) return
-  const hosts = releasesStore.getState().listing.get('host') ?? []
-  const release = hosts.find(({ contents }) => contents.id === failure.release)
+  const release = hostWith(releasesStore.getState().listing, failure.release)
   const care = await failureCare().catch(() => undefined)
   if (!care) return
   writeStored('sessionStorage', hostFailureKey, undefined)

@@ -52,9 +52,7 @@ const { getState: state, setState } = releasesStore
 
 const firstListing = state().listing
 /** The host release of this page; undefined for a development server. */
-const ownHost =
-  hostIn(firstListing, ({ contents }) => contents.id === globalThis.portalHostCanary?.id) ??
-  liveHost(firstListing)
+const ownHost = hostWith(firstListing, globalThis.portalHostCanary?.id) ?? liveHost(firstListing)
 
 /** The host release that this page runs; undefined for a development server. */
 export function hostOfThisPage(): AppRelease | undefined {
@@ -237,10 +235,14 @@ function nextHost({ listing, companyId, out }: Releases): AppRelease | undefined
 }
 
 /** Another company has its host with its next page; that is no news. */
-function wasOffered({ contents, isDefault, traffic }: AppRelease): boolean {
-  const same = (one: AppRelease) =>
-    one.contents.id === contents.id && one.isDefault === isDefault && one.traffic === traffic
-  return hostIn(firstListing, same) !== undefined
+function wasOffered(next: AppRelease): boolean {
+  const before = hostWith(firstListing, next.contents.id)
+  return before?.isDefault === next.isDefault && before.traffic === next.traffic
+}
+
+/** The host release of a version. */
+export function hostWith(listing: Listing, id: string | undefined): AppRelease | undefined {
+  return hostIn(listing, ({ contents }) => contents.id === id)
 }
 
 function liveHost(listing: Listing): AppRelease | undefined {
