@@ -1,6 +1,6 @@
 import { demoFiles } from '@portal/demo'
 
-// What the demo data draws is kept for the next ones: drawn here, it takes no time of a test.
+// Demo pictures are drawn once and kept. Drawn here, before all tests, they count in no test's time limit.
 
 export async function setup(): Promise<void> {
   const next = demoFiles.values()

@@ -32,7 +32,7 @@ export function box({ x, y, z }: Box, color: string, material?: Material): Shape
   ]
 }
 
-/** What a box darkens on ground that is no face. */
+/** The shadow of a box on ground that is a ridge, which gets no computed light. */
 export function shadow({ x, z }: Extent, reach = 0.3): Shape[] {
   return [reach, reach / 2, 0].map((by) =>
     patch(

@@ -3,7 +3,7 @@ import type { Place } from './place'
 import type { Pixel, Projection } from './projection'
 import type { Vector } from './vectors'
 
-/** What is painted, how it is looked at, and the film. */
+/** A place, the view of it, and the film that it is painted on. */
 export interface Canvas {
   readonly place: Place
   readonly projection: Projection

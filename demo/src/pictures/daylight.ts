@@ -3,7 +3,7 @@ import { towards } from './shapes'
 import type { TimeOfDay } from './time-of-day'
 import { unit, type Vector } from './vectors'
 
-/** What the sky gives to a place. */
+/** The light of the sun and the sky. */
 export interface Daylight {
   /** The way to the sun. */
   readonly sun: Vector

@@ -49,7 +49,7 @@ function toneOf(value: number): number {
   return tones[Math.min(4095, Math.max(0, Math.round(value * 1024)))] ?? 255
 }
 
-/** What the bright parts add to what is around them, in a picture a fourth as wide. */
+/** The halo around bright parts, in a picture a fourth as wide. */
 function bloom({ width, height, light }: Film): Float32Array {
   const [columns, rows] = [Math.ceil(width / bloomStep), Math.ceil(height / bloomStep)]
   let glow = new Float32Array(columns * rows * 3)

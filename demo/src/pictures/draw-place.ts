@@ -20,7 +20,7 @@ export interface PlacePictures {
   readonly thumbnails: readonly Uint8Array[]
 }
 
-/** What is painted is this much smaller than the picture: fewer pixels, and as soft as a photograph. */
+/** Films are smaller than pictures by this factor: fewer pixels take less time, and enlarging makes them a little soft. */
 const scale = 0.62
 
 /** Draws the pictures of a place: the same ones at every call. Its light is found once. */

@@ -20,7 +20,7 @@ export interface Lights {
 /** Adds up the light that falls on points. */
 export class LightMeter {
   readonly #tree: RayTree
-  /** What each surface sends back, as far as it is known. */
+  /** The light that each surface reflects, after the bounces so far: red, green and blue. */
   readonly reflected: Float64Array
 
   constructor(
@@ -93,7 +93,7 @@ export class LightMeter {
     }
   }
 
-  /** What comes through a window: the part of the sky that the point sees through it. */
+  /** Adds the light of the sky that reaches a point through a window. */
   #addWindow(point: Vector, normal: Vector, window: Surface, into: Light): void {
     const area = (window.width * window.height) / panes.length
     for (const [u, v] of panes) {
@@ -118,7 +118,7 @@ const upwards: Vector = [0, 1, 0]
 const farthest = 80
 /** A lamp does not stand in its own light; metres. */
 const lampSize = 0.35
-/** What a lamp adds below this is not seen. */
+/** Nobody sees less light of a lamp than this. */
 const leastLight = 0.03
 
 function skyLight(way: Vector, { above, below }: Daylight): Rgb {

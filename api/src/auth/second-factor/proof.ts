@@ -12,7 +12,7 @@ import { hashOfCode } from './recovery-codes'
 import type { Sealing } from './sealing'
 import { stepOfCode } from './totp'
 
-/** What a code stands for: it is used up in the transaction of what it confirms. */
+/** A code that was checked. The transaction of the change that it confirms uses it up. */
 export type Proof =
   | { readonly kind: 'app'; readonly step: number; readonly attempt: Attempt }
   | { readonly kind: 'recovery'; readonly hash: string; readonly attempt: Attempt }
