@@ -54,7 +54,6 @@ export function CodeForm({ credentials, onBack }: CodeFormProps) {
                 size="large"
                 autoComplete="one-time-code"
                 inputMode={inputMode}
-                autoCapitalize="none"
                 spellCheck={false}
                 maxLength={40}
                 required
