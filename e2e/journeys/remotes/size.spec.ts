@@ -18,8 +18,8 @@ const limits = {
   // the first paint: 0.5 kB. First calls, and a screen that is begun before it is shown: 0.4 kB.
   // Notes of what starts and fails, for the health of releases: 0.5 kB. Ends of sessions that survive a lost network, and
   // tabs that take turns with a remember token: 0.9 kB. Banners of previews: 0.2 kB.
-  // Design tokens and the font: 1.2 kB. The calls of the second factor: 0.3 kB. A canary of the host, which may give way: 0.3 kB.
-  'entry of the host': 232_900,
+  // Design tokens and the font: 1.2 kB. The calls of the second factor: 0.3 kB.
+  'entry of the host': 232_600,
   'entry of a remote': 7_300,
   // Loaded after the first screen: web-vitals, and the counts.
   'health of releases': 4_800,
@@ -27,9 +27,9 @@ const limits = {
   // Figtree, all weights in one file. The browser keeps it for the release.
   font: 20_200,
   // The second step of a sign-in: 0.7 kB.
-  login: 295_600,
+  login: 295_300,
   // Keys of the cards and of the bar, and pictures in several sizes: 2.7 kB.
-  projects: 371_600,
+  projects: 371_300,
 }
 
 const site = () => join(dataFolder(), 'site')
