@@ -33,4 +33,5 @@ export const newerOf: Real['newerOf'] = () => undefined
 export const takeNewer: Real['takeNewer'] = () => undefined
 export const integrityOf: Real['integrityOf'] = () => undefined
 export const hostOfThisPage: Real['hostOfThisPage'] = () => undefined
+export const hostWith: Real['hostWith'] = () => undefined
 export const scriptOrigins: Real['scriptOrigins'] = () => new Set([location.origin])
