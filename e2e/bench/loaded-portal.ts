@@ -47,8 +47,8 @@ export async function withPortal(
   const settings = {
     ...{ PORTAL_DATA: data, PORTAL_PORT: String(portalPort), API_PORT: String(apiPort) },
     ...{ LOG_LEVEL: 'error', DATABASE_URL: '', PORTAL_ORIGINS: [portalUrl, ...origins].join() },
-    // The bundler, which builds the monolith here, has set NODE_ENV to production, where nobody of the demo is.
-    ...{ DISCOVERY_URL: 'off', SEED: 'demo' },
+    // The bundler, which builds the monolith here, has set it to production, where the api refuses demo data and http.
+    ...{ DISCOVERY_URL: 'off', NODE_ENV: undefined },
   }
   const env = { ...process.env, ...settings }
   try {
