@@ -76,10 +76,10 @@ export interface Variation {
   files?: Record<string, string>
 }
 
-/** A site and app folders in a temporary folder. Call `remove` at the end of the test. */
-export async function temporarySite() {
+/** A site, by default a folder, and app folders in a temporary folder. Call `remove` at the end of the test. */
+export async function temporarySite(elsewhere?: Storage) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-release-'))
-  const storage = localStorageOf(join(folder, 'site'))
+  const storage = elsewhere ?? localStorageOf(join(folder, 'site'))
 
   async function build(app: AppName, { contents, files }: Variation = {}): Promise<string> {
     const isHost = app === 'host'

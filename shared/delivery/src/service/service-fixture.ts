@@ -12,9 +12,9 @@ import { serviceSettings } from './service-settings'
 const app = 'remote-auth'
 
 /** A site with delivery services in front of it, on free ports. Call `remove` at the end of the test. */
-export async function servedSite() {
-  const site = await temporarySite()
-  const store = localStorageOf(join(site.folder, 'delivery'))
+export async function servedSite(elsewhere?: { site: Storage; store: Storage }) {
+  const site = await temporarySite(elsewhere?.site)
+  const store = elsewhere?.store ?? localStorageOf(join(site.folder, 'delivery'))
   const ends: (() => Promise<unknown>)[] = []
 
   /** Starts one more service on the site. */

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto'
+import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openService } from '../client/delivery-client'
+import { newCallId } from '../documents/calls'
+import { readPointer } from '../documents/pointer'
+import { readUses } from '../documents/uses'
+import { storageOf } from '../storage/storage-of'
+import { publishThrough, type ServedSite, sendCall, servedSite } from './service-fixture'
+
+const app = 'remote-auth'
+
+// Needs `apt-get install radosgw ceph-mon ceph-osd`.
+describe.skipIf(!hasCeph)('two services on a bucket', { timeout: 60_000 }, () => {
+  let ceph: CephServer
+  let bucket: string
+  let site: ServedSite
+  let live: string
+  beforeAll(async () => {
+    ceph = await startCeph()
+    bucket = await ceph.createBucket()
+  }, 60_000)
+  afterAll(() => ceph.stop())
+  beforeEach(async () => {
+    const storage = () =>
+      storageOf(`${bucket}/${randomBytes(6).toString('hex')}`, { ...ceph.settings })
+    site = await servedSite({ site: storage(), store: storage() })
+    await site.release('host')
+    live = await site.release(app, { files: { 'door.js': 'first()' } })
+  }, 60_000)
+  afterEach(() => site.remove())
+
+  test('serve one team: what one has stored, the other makes live', async () => {
+    const [one, other] = [await site.start(), await site.start()]
+    const token = await site.token('pipeline')
+
+    const id = await publishThrough(one.url, token, site, 'second()')
+    const promotions = [{ app, id, expect: live }] as const
+    const { lines } = await openService(other.url, token).call({ verb: 'promote', promotions })
+
+    expect(lines).toContain(`The site serves ${app}: ${id}.`)
+    const uses = await readUses(site.store, { atMost: 100 })
+    expect(uses.map(({ outcome }) => outcome)).not.toContain('refused')
+  })
+
+  test('carry out a repeated call once', async () => {
+    await site.release(app, { files: { 'door.js': 'second()' } })
+    await site.release(app, { files: { 'door.js': 'third()' } })
+    const [one, other] = [await site.start(), await site.start()]
+    const token = await site.token('pipeline')
+    const id = newCallId()
+    const send = ({ url }: { url: string }) =>
+      sendCall(url, token, { verb: 'rollback', apps: [app] }, id)
+
+    const replies = await Promise.all([one, other, one, other].map(send))
+
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    const { history } = await readPointer(site.storage, app)
+    expect(history.filter(({ action }) => action === 'rollback')).toHaveLength(1)
+  })
+
+  test('let one of two promotions win, and tell the other why not', async () => {
+    const ids = [
+      await site.publishBuild(app, { files: { 'door.js': 'second()' } }),
+      await site.publishBuild(app, { files: { 'door.js': 'third()' } }),
+    ]
+    const services = [await site.start(), await site.start()]
+    const token = await site.token('pipeline')
+
+    const replies = await Promise.all(
+      ids.map((id, at) =>
+        sendCall(services[at]?.url ?? '', token, {
+          verb: 'promote',
+          promotions: [{ app, id, expect: live }],
+        }),
+      ),
+    )
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    const { channels } = await readPointer(site.storage, app)
+    expect(channels.stable).toBe(ids[replies.findIndex(({ status }) => status === 200)])
+  })
+})
