@@ -104,6 +104,7 @@ async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> 
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'readyAt' in window, undefined, { timeout: 60_000 })
   const received = bytes
+  await page.waitForFunction(arePicturesLoaded, undefined, { timeout: 60_000 })
   // The largest paint is reported a moment after it was made.
   await page.waitForTimeout(300)
   cdp.off('Network.requestWillBeSent', sent)
@@ -120,6 +121,13 @@ async function open(page: Page, cdp: CDPSession, url: string): Promise<Opening> 
     }
   })
   return { bytes: received, ...times }
+}
+
+/** Whether the pictures in view have come: one may be the largest paint, also after the screen can be used. */
+function arePicturesLoaded() {
+  return Array.from(document.images).every(
+    (picture) => picture.complete || picture.getBoundingClientRect().top > innerHeight,
+  )
 }
 
 /** Measurements that are collected in the page. The browser reports tasks of 50 ms and more. */
@@ -148,9 +156,7 @@ function prepare({
   const seen = window as unknown as Seen
   seen.tasks = []
   new PerformanceObserver((list) => {
-    // The event comes late, so compare its start time.
-    for (const { startTime } of list.getEntries())
-      if (!seen.readyAt || startTime <= seen.readyAt) seen.lcp = startTime
+    for (const { startTime } of list.getEntries()) seen.lcp = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
