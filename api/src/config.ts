@@ -34,6 +34,11 @@ const Days = z.coerce.number().pipe(z.int().min(30).max(3650)).default(365)
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** Production refuses these unless `PRODUCTION_ALLOWS` lists them. */
 const Exception = z.enum(['demo-data', 'mail-in-files', 'http'])
+const SecretKey = z.string().min(32, 'must have at least 32 characters')
+const Keys = z
+  .string()
+  .transform((list) => list.split(',').map((key) => key.trim()))
+  .pipe(z.tuple([SecretKey], SecretKey))
 const Port = z.coerce.number().pipe(z.int().min(0).max(65_535))
 
 const Settings = z
@@ -82,8 +87,8 @@ const Settings = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    EVENTS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    SECOND_FACTOR_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    EVENTS_KEY: SecretKey.optional(),
+    SECOND_FACTOR_KEY: Keys.optional(),
     EVENTS_DAYS: Days,
     MESSAGES_DAYS: Days,
     SHARES_DAYS: Days,
@@ -133,8 +138,8 @@ const Settings = z
     metricsToken: env.METRICS_TOKEN,
     /** Key of the hashes of e-mail addresses without an account, in security events. */
     eventsKey: env.EVENTS_KEY,
-    /** Key of the secrets of second factors. */
-    secondFactorKey: env.SECOND_FACTOR_KEY,
+    /** Keys of the secrets of second factors: the first seals, all open. */
+    secondFactorKeys: env.SECOND_FACTOR_KEY,
     /** How long personal data that no account has is kept. */
     keptDays: {
       events: env.EVENTS_DAYS,

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { openDoor } from './admin/door'
 import { buildApp } from './app'
 import { sealingOf } from './auth/second-factor/key'
+import { resealSecrets } from './auth/second-factor/proof'
 import { sweepRegularly } from './auth/sweep'
 import { type Config, refuseUnsafe } from './config'
 import { openDataFolder } from './data-folder'
@@ -48,13 +49,14 @@ export async function start(
   const limits = { connections: config.databaseConnections, queryTimeoutMs }
   const opened = await openDb(config, limits, stopping)
   onEnd(opened.close)
+  const sealing = sealingOf(config)
   const app = await buildApp({
     ...config,
     db: opened.db,
     pool: opened.pool,
     listen: opened.listen,
     files,
-    sealing: sealingOf(config),
+    sealing,
     deliver: config.mailUrl
       ? toSmtp(config.mailUrl, config.mailFrom)
       : toFolder(join(config.dataFolder, 'outbox')),
@@ -68,6 +70,10 @@ export async function start(
     )
   if (config.isProduction && config.databaseUrl === undefined && !config.isDurable)
     app.log.warn('the embedded database can lose data in a power cut; set DURABLE=on')
+  if (sealing && config.secondFactorKeys && config.secondFactorKeys.length > 1) {
+    const secrets = await resealSecrets(opened.db, sealing)
+    app.log.info({ secrets }, 'secrets of second factors sealed with the first key')
+  }
   extend(app)
   const drain = drainable(app)
   if (demo) {

@@ -259,7 +259,7 @@ describe('a sign-in with it', () => {
 
   test('does not work while the key of the secret is missing, but for recovery codes', async () => {
     const { secret, recoveryCodes } = await turnOn()
-    const keys = [undefined, openSealing(async () => 'another key for second factors')]
+    const keys = [undefined, openSealing(async () => ['another key for second factors'])]
     for (const [at, sealing] of keys.entries()) {
       const app = await api.anotherApp({ sealing })
       const enterThere = (code?: string) =>

@@ -36,7 +36,7 @@ export const appDefaults = {
   deliver: async () => undefined,
   metricsToken: undefined,
   eventsKey: undefined,
-  sealing: openSealing(async () => 'key of the tests for second factors'),
+  sealing: openSealing(async () => ['key of the tests for second factors']),
   telemetry: {},
   pool: undefined,
 }

@@ -11,9 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataFolder, { recursive: true }))
 
 const databaseUrl = 'postgres://db.example/portal'
-const secondFactorKey = 'a key of at least thirty-two characters'
-const open = (settings: { secondFactorKey?: string; databaseUrl?: string } = {}) => {
-  const config = { secondFactorKey: undefined, databaseUrl: undefined, dataFolder, ...settings }
+const key = 'a key of at least thirty-two characters'
+const secondFactorKeys: [string] = [key]
+const open = (
+  settings: { secondFactorKeys?: [string, ...string[]]; databaseUrl?: string } = {},
+) => {
+  const config = { secondFactorKeys: undefined, databaseUrl: undefined, dataFolder, ...settings }
   return sealingOf(config)
 }
 
@@ -26,14 +29,27 @@ test('on the embedded database a file for its owner has the key, made at its fir
   for (const [at, text] of ['a', 'b'].entries())
     expect(await open()?.open(sealed[at] ?? '', 'here')).toBe(text)
   // Another database and another machine, with the same key.
-  const moved = open({ databaseUrl, secondFactorKey: readFileSync(file, 'utf8').trim() })
+  const moved = open({ databaseUrl, secondFactorKeys: [readFileSync(file, 'utf8').trim()] })
   expect(await moved?.open(sealed[0] ?? '', 'here')).toBe('a')
 })
 
 test('the key of the settings takes precedence, and no file is made', async () => {
-  const sealed = (await open({ secondFactorKey })?.seal('a', 'here')) ?? ''
-  expect(await open({ secondFactorKey, databaseUrl })?.open(sealed, 'here')).toBe('a')
+  const sealed = (await open({ secondFactorKeys })?.seal('a', 'here')) ?? ''
+  expect(await open({ secondFactorKeys, databaseUrl })?.open(sealed, 'here')).toBe('a')
   expect(readdirSync(dataFolder)).toEqual([])
+})
+
+test('a later key still opens what it sealed, until that is sealed with the first one', async () => {
+  const newer = 'b'.repeat(32)
+  const sealed = (await open({ secondFactorKeys })?.seal('a', 'here')) ?? ''
+  const both = open({ secondFactorKeys: [newer, key] })
+  expect(await both?.open(sealed, 'here')).toBe('a')
+  const resealed = (await both?.reseal(sealed, 'here')) ?? ''
+  expect(await open({ secondFactorKeys: [newer] })?.open(resealed, 'here')).toBe('a')
+  expect(await open({ secondFactorKeys })?.open(resealed, 'here')).toBeUndefined()
+  // What need not or cannot be sealed again.
+  expect(await both?.reseal(resealed, 'here')).toBeUndefined()
+  expect(await both?.reseal(sealed, 'there')).toBeUndefined()
 })
 
 test('on a database server without a key there is none', () => {
@@ -41,13 +57,18 @@ test('on a database server without a key there is none', () => {
 })
 
 test.each([
-  ['another key', { secondFactorKey: 'b'.repeat(32) }, 'here', (sealed: string) => sealed],
-  ['another place', { secondFactorKey }, 'there', (sealed: string) => sealed],
-  ['a changed text', { secondFactorKey }, 'here', (sealed: string) => `${sealed.slice(0, -2)}AA`],
-  ['half of it', { secondFactorKey }, 'here', (sealed: string) => sealed.slice(0, 20)],
-  ['nothing', { secondFactorKey }, 'here', () => ''],
+  [
+    'another key',
+    { secondFactorKeys: ['b'.repeat(32)] as [string] },
+    'here',
+    (sealed: string) => sealed,
+  ],
+  ['another place', { secondFactorKeys }, 'there', (sealed: string) => sealed],
+  ['a changed text', { secondFactorKeys }, 'here', (sealed: string) => `${sealed.slice(0, -2)}AA`],
+  ['half of it', { secondFactorKeys }, 'here', (sealed: string) => sealed.slice(0, 20)],
+  ['nothing', { secondFactorKeys }, 'here', () => ''],
 ])('a sealed text does not open with %s', async (_, settings, context, change) => {
-  const sealed = (await open({ secondFactorKey })?.seal('secret', 'here')) ?? ''
+  const sealed = (await open({ secondFactorKeys })?.seal('secret', 'here')) ?? ''
   expect(sealed).not.toContain('secret')
   expect(await open(settings)?.open(change(sealed), context)).toBeUndefined()
 })

@@ -8,16 +8,16 @@ import { newSecret } from '../secrets'
 import { openSealing, type Sealing } from './sealing'
 
 /**
- * Seals secrets with the key of the settings. On the embedded database a file of the data folder takes its place, which is
+ * Seals secrets with the keys of the settings. On the embedded database a file of the data folder takes its place, which is
  * made at the first use. Otherwise undefined: the second factor is not offered.
  */
 export function sealingOf(
-  config: Pick<Config, 'secondFactorKey' | 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'secondFactorKeys' | 'databaseUrl' | 'dataFolder'>,
 ): Sealing | undefined {
-  const { secondFactorKey, databaseUrl, dataFolder } = config
-  if (secondFactorKey !== undefined) return openSealing(async () => secondFactorKey)
+  const { secondFactorKeys, databaseUrl, dataFolder } = config
+  if (secondFactorKeys !== undefined) return openSealing(async () => secondFactorKeys)
   if (databaseUrl !== undefined) return undefined
-  return openSealing(() => readOrMakeKey(join(dataFolder, 'keys', 'second-factor')))
+  return openSealing(async () => [await readOrMakeKey(join(dataFolder, 'keys', 'second-factor'))])
 }
 
 async function readOrMakeKey(file: string): Promise<string> {

@@ -7,7 +7,7 @@ import { noticeMail } from '../../mail/texts'
 import type { Account } from '../../users/queries'
 import { type Caller, fullOriginOf } from '../network'
 import type { Attempt } from '../throttle'
-import { findSecondFactor, takeRecoveryCode, takeStep } from './queries'
+import { findSecondFactor, findSecrets, replaceSecret, takeRecoveryCode, takeStep } from './queries'
 import { hashOfCode } from './recovery-codes'
 import type { Sealing } from './sealing'
 import { stepOfCode } from './totp'
@@ -67,6 +67,16 @@ export async function useProof(
   await enqueueMail(tx, noticeMail('recovery-code-used', caller.language, user))
   const about = { userId: user.id, ...fullOriginOf(caller) }
   await insertEvent(tx, { kind: 'recovery-code', result: 'ok', ...about })
+}
+
+/** Seals with the newest key all secrets that another one sealed. Returns how many. */
+export async function resealSecrets(db: Db, sealing: Sealing): Promise<number> {
+  let count = 0
+  for (const stored of await findSecrets(db)) {
+    const resealed = await sealing.reseal(stored.secret, secretOf(stored.userId))
+    if (resealed !== undefined && (await replaceSecret(db, stored, resealed))) count += 1
+  }
+  return count
 }
 
 /** Where a sealed secret belongs. */

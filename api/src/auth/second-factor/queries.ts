@@ -14,6 +14,26 @@ export async function insertSecondFactor(tx: Db, factor: Omit<Stored, 'since'>):
   await tx.insert(secondFactors).values(factor)
 }
 
+/** All sealed secrets. */
+export async function findSecrets(db: Db): Promise<Pick<Stored, 'userId' | 'secret'>[]> {
+  const { userId, secret } = secondFactors
+  return db.select({ userId, secret }).from(secondFactors)
+}
+
+/** Returns false if the secret was replaced or removed meanwhile. */
+export async function replaceSecret(
+  db: Db,
+  { userId, secret }: Pick<Stored, 'userId' | 'secret'>,
+  replacement: string,
+): Promise<boolean> {
+  const replaced = await db
+    .update(secondFactors)
+    .set({ secret: replacement })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret)))
+    .returning({ userId: secondFactors.userId })
+  return replaced.length > 0
+}
+
 /** Uses up the code of a time step and all before it. Concurrent calls succeed at most once. */
 export async function takeStep(tx: Db, userId: number, step: number): Promise<boolean> {
   const taken = await tx
