@@ -36,8 +36,10 @@ describe.skipIf(!hasCeph)('two services on a bucket', { timeout: 60_000 }, () =>
     const token = await site.token('pipeline')
 
     const id = await publishThrough(one.url, token, site, 'second()')
-    const promotions = [{ app, id, expect: live }] as const
-    const { lines } = await openService(other.url, token).call({ verb: 'promote', promotions })
+    const { lines } = await openService(other.url, token).call({
+      verb: 'promote',
+      promotions: [{ app, id, expect: live }],
+    })
 
     expect(lines).toContain(`The site serves ${app}: ${id}.`)
     const uses = await readUses(site.store, { atMost: 100 })
