@@ -78,7 +78,7 @@ function unreachableControls(): string[] {
       control.checkVisibility({ visibilityProperty: true }) &&
       !control.closest('[aria-hidden="true"], [inert]') &&
       // A link that skips to the content shows once it has the focus.
-      !control.matches(':disabled, [type="file"], [data-tabster-dummy], a[href^="#"]') &&
+      !control.matches(':disabled, [type="file"], a[href^="#"]') &&
       // Visually hidden.
       control.getBoundingClientRect().width > 1 &&
       getComputedStyle(control).pointerEvents !== 'none',

@@ -1,3 +1,4 @@
+import { tabKeys } from '@portal/kit/plain/tab-keys'
 import { Tab, TabList } from '@portal/kit/ui/app'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
 import type { ReactNode } from 'react'
@@ -44,6 +45,7 @@ export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
   return (
     <TabList
       className={styles.tabs}
+      {...tabKeys}
       aria-label={t('profile_dialog.title')}
       selectTabOnFocus
       selectedValue={chosen}
@@ -55,6 +57,7 @@ export function ProfileTabs({ chosen, onChoose }: ProfileTabsProps) {
           id={`profile-tab-${section}`}
           className={styles.tab}
           value={section}
+          tabIndex={section === chosen ? 0 : -1}
           aria-controls={section === chosen ? panelId : undefined}
         >
           {t(`profile_dialog.tab_${section}`)}

@@ -1,3 +1,4 @@
+import { tabKeys } from '@portal/kit/plain/tab-keys'
 import { Badge, Tab, TabList } from '@portal/kit/ui/app'
 import { makeStyles, mergeClasses, tokens } from '@portal/kit/ui/core'
 import { useDashboardWords } from '../../words'
@@ -56,6 +57,7 @@ export function ProjectsTabs({ chosen, onChoose, ...counts }: ProjectsTabsProps)
   return (
     <TabList
       className={styles.tabs}
+      {...tabKeys}
       aria-label={t('title')}
       selectTabOnFocus
       selectedValue={chosen}
@@ -67,6 +69,7 @@ export function ProjectsTabs({ chosen, onChoose, ...counts }: ProjectsTabsProps)
           id={tabIdOf(tab)}
           className={styles.tab}
           value={tab}
+          tabIndex={tab === chosen ? 0 : -1}
           aria-controls={tab === chosen ? panelIdOf(tab) : undefined}
         >
           <span className={styles.line}>

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Props of a `TabList` that chooses on focus and whose `Tab`s have the tab index 0 if chosen, else -1: the arrows, Home and
+ * End move. Fluent's own keys leave every tab to the Tab key of a screen reader.
+ */
+export const tabKeys = { 'data-tabster': undefined, onKeyDown: moveFocus }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'))
+  const at = tabs.indexOf(event.target as HTMLElement)
+  const goals: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: -1,
+  }
+  const goal = goals[event.key]
+  if (goal === undefined) return
+  event.preventDefault()
+  tabs.at(goal % tabs.length)?.focus()
+}
