@@ -114,23 +114,6 @@ const databases = {
   'the database under test': openTestDb,
 }
 
-test('a backup has no waiting mail with a link', async () => {
-  const mail = { to: ana.email, subject: 'Set a new password', text: 'Waiting mail' }
-  const link = 'https://portal.example/password-reset?uid=1&secret=not-in-a-backup'
-  const messages = [mail, { ...mail, text: link, button: 'Set password' }]
-  const ids = await api.db
-    .insert(schema.mailOutbox)
-    .values(messages.map((message) => ({ message, nextAttemptAt: new Date('2099-01-01') })))
-    .returning({ id: schema.mailOutbox.id })
-  const to = newFolder()
-  await runCommand({ db: api.db, files: openFiles({ folder: newFolder() }) }, 'backup', { to })
-  const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
-  expect(text).toContain('Waiting mail')
-  expect(text).not.toContain('not-in-a-backup')
-  for (const { id } of ids)
-    await api.db.delete(schema.mailOutbox).where(eq(schema.mailOutbox.id, id))
-})
-
 describe.each(storeKinds)('a backup with files in a %s', (kind) => {
   const otherKind = storeKinds.find((each) => each !== kind) ?? kind
 

@@ -144,9 +144,11 @@ describe('a forgotten password', () => {
   test('leads to three mails an hour at most, without revealing that', async () => {
     const mails = mailsTo(rita.email).length
     const replies = []
-    for (let times = 0; times < 5; times++) replies.push((await forgot(rita.email)).statusCode)
+    for (let times = 0; times < 5; times++) {
+      replies.push((await forgot(rita.email)).statusCode)
+      await outboxIsEmpty()
+    }
     expect(replies).toEqual([200, 200, 200, 200, 200])
-    await outboxIsEmpty()
     expect(mailsTo(rita.email).length - mails).toBe(3)
   })
 

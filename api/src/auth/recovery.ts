@@ -45,12 +45,10 @@ export async function requestReset(
 }
 
 async function mailLink(db: Db, user: Account, language: Language, portalUrl: string) {
-  const secret = newSecret()
   const link = new URL('/password-reset', portalUrl)
-  link.search = new URLSearchParams({ uid: String(user.id), secret }).toString()
+  link.search = new URLSearchParams({ uid: String(user.id), secret: '' }).toString()
   await db.transaction(async (tx) => {
-    await insertReset(tx, user.id, hashOf(secret))
-    await enqueueMail(tx, resetMail(language, user, link.href))
+    await insertReset(tx, user.id, await enqueueMail(tx, resetMail(language, user, link.href)))
   })
 }
 

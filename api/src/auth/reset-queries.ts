@@ -1,16 +1,12 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { passwordResets } from '../db/schema'
-import { resetLinkMinutes } from './limits'
+import { hasSecret, requestWith } from '../mail/link-queries'
 
-/** Stores the hash of a reset link's secret and invalidates earlier links of the user. */
-export async function insertReset(db: Db, userId: number, secretHash: string): Promise<void> {
+/** Stores a request for a reset link, with the mail that brings it, and invalidates earlier links of the user. */
+export async function insertReset(db: Db, userId: number, mailId: number): Promise<void> {
   await deleteResets(db, userId)
-  await db.insert(passwordResets).values({
-    userId,
-    secretHash,
-    expiresAt: sql.raw(`now() + interval '${resetLinkMinutes} minutes'`),
-  })
+  await db.insert(passwordResets).values({ userId, ...requestWith('password-reset', mailId) })
 }
 
 /** Consumes a reset link. Concurrent calls succeed at most once. */
@@ -21,9 +17,8 @@ export async function takeReset(db: Db, userId: number, secretHash: string): Pro
     .where(
       and(
         eq(passwordResets.userId, userId),
-        eq(passwordResets.secretHash, secretHash),
+        hasSecret(passwordResets, secretHash),
         isNull(passwordResets.usedAt),
-        gt(passwordResets.expiresAt, sql`now()`),
       ),
     )
     .returning({ id: passwordResets.id })
@@ -32,8 +27,4 @@ export async function takeReset(db: Db, userId: number, secretHash: string): Pro
 
 export async function deleteResets(db: Db, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-}
-
-export async function deleteOldResets(db: Db): Promise<void> {
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`))
 }

@@ -4,13 +4,12 @@ import type { Db } from '../db/client'
 import { deleteOldReports } from '../events/csp-queries'
 import { deleteOldEvents } from '../events/queries'
 import { deleteDeadProcesses } from '../live/socket-queries'
+import { deleteOldLinks } from '../mail/link-queries'
 import { deleteOldMail } from '../mail/queries'
 import { forgetSharers } from '../projects/queries'
 import { deleteOldHealth } from '../releases/health-queries'
 import { deleteOldFailures } from '../releases/queries'
-import { deleteOldEmailChanges } from '../users/email-queries'
 import { deleteOldDevices } from './device-queries'
-import { deleteOldResets } from './reset-queries'
 import { deleteExpired } from './session-queries'
 import { deleteOldAttempts } from './throttle-queries'
 
@@ -18,8 +17,7 @@ const everyMs = 3_600_000
 const removals = [
   deleteExpired,
   deleteOldAttempts,
-  deleteOldResets,
-  deleteOldEmailChanges,
+  deleteOldLinks,
   deleteOldDevices,
   deleteOldMail,
   deleteOldFailures,

@@ -26,6 +26,16 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const createdAt = () => moment('created_at').notNull().defaultNow()
 /** Where a sign-in came from, for the list of sessions: user agent and part of the address. */
 const origin = () => ({ userAgent: text('user_agent'), network: text('network') })
+/** Of a request for a link, whose secret is made when its mail is sent (`mail/link-queries.ts`). */
+const mailedSecret = () => ({
+  mailId: integer('mail_id').references(() => mailOutbox.id, { onDelete: 'set null' }),
+  /** Of the newest attempt to send the mail; before the first one, of a secret that nobody has. */
+  secretHash: text('secret_hash').notNull(),
+  /** Of the attempts before it, newest first: one of them may have arrived. */
+  earlierHashes: text('earlier_hashes').array().notNull().default([]),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 export const companies = pgTable('companies', {
   id: serial('id').primaryKey(),
@@ -230,25 +240,28 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUsers.id, { onDelete: 'cascade' }),
-    secretHash: text('secret_hash').notNull().unique(),
-    createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    ...mailedSecret(),
     usedAt: moment('used_at'),
   },
-  (t) => [index('password_resets_user').on(t.userId)],
+  (t) => [
+    index('password_resets_user').on(t.userId),
+    index('password_resets_mail').on(t.mailId),
+    unique('password_resets_secret_hash_unique').on(t.secretHash),
+  ],
 )
 
 /** The e-mail address that a user wants, until it is confirmed. */
-export const emailChanges = pgTable('email_changes', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => appUsers.id, { onDelete: 'cascade' }),
-  email: text('email').notNull(),
-  /** Of the link that was mailed to it. */
-  secretHash: text('secret_hash').notNull(),
-  createdAt: createdAt(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => appUsers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    ...mailedSecret(),
+  },
+  (t) => [index('email_changes_mail').on(t.mailId)],
+)
 
 /** Browsers in which a user has signed in with their password. */
 export const knownDevices = pgTable(
@@ -300,8 +313,10 @@ export const mailOutbox = pgTable(
       .$type<{ to: string; replyTo?: string; subject: string; text: string }>()
       .notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Earliest next attempt; later while a process delivers it. */
+    /** Earliest next attempt; later while a process delivers it. Infinite for a mail with a link. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** The same for a mail with a link, which release 1.1.0 would send without its secret. */
+    linkDueAt: moment('link_due_at'),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
   },

@@ -8,3 +8,5 @@ export const mailLeaseSeconds = 60
 export const mailRetryMaxSeconds = 600
 /** Mail is dropped after failing for this long. */
 export const mailKeptDays = 3
+/** Valid secrets of a link, one for each of the last attempts: as these back off, 16 take longer than a link is valid. */
+export const mailedSecretsKept = 16

@@ -3,7 +3,8 @@ import { inSpan } from '@portal/telemetry/spans'
 import type { Db } from '../db/client'
 import type { Deliver } from './deliver'
 import { mailPollMs } from './limits'
-import { claimMail, noteFailed, noteSent } from './queries'
+import { renewSecret } from './link-queries'
+import { type ClaimedMail, claimMail, deleteMail, noteFailed, noteSent } from './queries'
 
 export interface Mailer {
   /** Call after the transaction that added mail. */
@@ -14,7 +15,8 @@ export interface Mailer {
 
 /**
  * Starts to deliver the outbox. Several processes may share it: each mail is sent once, or again with the same id if a
- * process died before noting it. Retries back off, so mail survives a server that is down and a process that ends.
+ * process died before noting it. Retries back off, so mail survives a server that is down and a process that ends. Mail
+ * whose link is void is not sent.
  */
 export function startMailer(
   db: Db,
@@ -27,8 +29,13 @@ export function startMailer(
 
   const deliverAll = async () => {
     while (!isStopped) {
-      const mail = await claimMail(db)
-      if (!mail) return
+      const claimed = await claimMail(db)
+      if (!claimed) return
+      const mail = await withSecret(db, claimed)
+      if (!mail) {
+        await deleteMail(db, claimed.id)
+        continue
+      }
       try {
         await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => deliver(mail))
       } catch (error) {
@@ -61,4 +68,14 @@ export function startMailer(
       await running
     },
   }
+}
+
+/** Completes the link of a mail. Returns undefined if the link is void. */
+async function withSecret(db: Db, mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+  const { link, text } = mail
+  if (!link) return mail
+  const secret = await renewSecret(db, link.kind, mail.id)
+  if (secret === undefined) return undefined
+  const lines = text.split('\n').map((line) => (line === link.address ? line + secret : line))
+  return { ...mail, text: lines.join('\n') }
 }

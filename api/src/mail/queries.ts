@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { mailOutbox } from '../db/schema'
 import { mailKeptDays, mailLeaseSeconds, mailRetryMaxSeconds } from './limits'
@@ -14,6 +14,13 @@ export interface Mail {
   readonly language?: Language
   /** Label of a button for the link in the text. */
   readonly button?: string
+  /** The link in the text, a paragraph of its own that lacks its secret. The mailer makes one and puts it at the end. */
+  readonly link?: MailedLink
+}
+
+export interface MailedLink {
+  readonly kind: 'password-reset' | 'email-change'
+  readonly address: string
 }
 
 export interface ClaimedMail extends Mail {
@@ -24,9 +31,25 @@ export interface ClaimedMail extends Mail {
 // Stored times are rounded to milliseconds, so a new mail's may be slightly ahead.
 const soon = sql.raw("now() + interval '1 millisecond'")
 
-/** Adds a mail to the outbox, in the transaction that causes it. */
-export async function enqueueMail(db: Db, message: Mail): Promise<void> {
-  await db.insert(mailOutbox).values({ message })
+const dueAt = sql`coalesce(${mailOutbox.linkDueAt}, ${mailOutbox.nextAttemptAt})`
+
+/** Sets the time of the next attempt. */
+function due(at: SQL) {
+  const hasLink = sql`${mailOutbox.linkDueAt} is not null`
+  return {
+    nextAttemptAt: sql`case when ${hasLink} then 'infinity' else ${at} end`,
+    linkDueAt: sql`case when ${hasLink} then ${at} end`,
+  }
+}
+
+/** Adds a mail to the outbox, in the transaction that causes it. Returns its id. */
+export async function enqueueMail(db: Db, message: Mail): Promise<number> {
+  const withLink = { nextAttemptAt: sql`'infinity'`, linkDueAt: sql`now()` }
+  const [added] = await db
+    .insert(mailOutbox)
+    .values({ message, ...(message.link && withLink) })
+    .returning({ id: mailOutbox.id })
+  return added?.id ?? 0
 }
 
 /** Reserves the oldest due mail. Another process gets it only if this one dies and the lease expires. */
@@ -35,12 +58,12 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      nextAttemptAt: sql.raw(`now() + interval '${mailLeaseSeconds} seconds'`),
+      ...due(sql.raw(`now() + interval '${mailLeaseSeconds} seconds'`)),
     })
     .where(
       eq(
         mailOutbox.id,
-        sql`(select id from ${mailOutbox} where sent_at is null and next_attempt_at <= ${soon}
+        sql`(select id from ${mailOutbox} where sent_at is null and ${dueAt} <= ${soon}
           and created_at > now() - ${sql.raw(`interval '${mailKeptDays} days'`)}
           order by id limit 1 for update skip locked)`,
       ),
@@ -53,7 +76,7 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   return claimed && { id: claimed.id, createdAt: claimed.createdAt, ...claimed.message }
 }
 
-/** Notes the delivery and deletes the text, which may have a secret. */
+/** Notes the delivery and deletes the text, which is of no more use. */
 export async function noteSent(db: Db, id: number): Promise<void> {
   await db
     .update(mailOutbox)
@@ -69,7 +92,7 @@ export async function noteFailed(db: Db, id: number): Promise<void> {
   const seconds = sql`least(power(2, ${mailOutbox.attempts}), ${mailRetryMaxSeconds})`
   await db
     .update(mailOutbox)
-    .set({ nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .set(due(sql`now() + make_interval(secs => ${seconds})`))
     .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
 }
 
@@ -83,6 +106,10 @@ export async function waitingMail(db: Db): Promise<{ count: number; oldestSecond
     .from(mailOutbox)
     .where(isNull(mailOutbox.sentAt))
   return waiting ?? { count: 0, oldestSeconds: 0 }
+}
+
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.delete(mailOutbox).where(eq(mailOutbox.id, id))
 }
 
 export async function deleteOldMail(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Language } from '@portal/contract'
 import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
 import { product } from './html'
-import type { Mail } from './queries'
+import type { Mail, MailedLink } from './queries'
 
-// Mails of the portal, in the language of the call that causes them.
+// Mails of the portal, in the language of the call that causes them. The address of a link lacks its secret at the end.
 
 interface Recipient {
   readonly name: string
@@ -15,14 +15,14 @@ interface Words {
   readonly button?: string
 }
 
-export function resetMail(language: Language, to: Recipient, link: string): Mail {
+export function resetMail(language: Language, to: Recipient, address: string): Mail {
   const words: Record<Language, Words> = {
     pt: {
       subject: 'Definir uma nova palavra-passe',
       button: 'Definir palavra-passe',
       text: [
         'Recebemos um pedido para definir uma nova palavra-passe para a sua conta no Portal 360. Abra esta ligação para continuar:',
-        link,
+        address,
         `A ligação é válida durante ${resetLinkMinutes} minutos e pode ser utilizada uma vez. Se não fez este pedido, ignore esta mensagem: a sua palavra-passe não foi alterada.`,
       ],
     },
@@ -31,23 +31,23 @@ export function resetMail(language: Language, to: Recipient, link: string): Mail
       button: 'Set password',
       text: [
         'We received a request to set a new password for your Portal 360 account. Open this link to continue:',
-        link,
+        address,
         `The link is valid for ${resetLinkMinutes} minutes and can be used once. If you did not request it, ignore this message: your password has not been changed.`,
       ],
     },
   }
-  return mailTo(to, language, words[language])
+  return mailTo(to, language, words[language], { kind: 'password-reset', address })
 }
 
 /** To an address that somebody wants to use. */
-export function confirmEmailMail(language: Language, to: Recipient, link: string): Mail {
+export function confirmEmailMail(language: Language, to: Recipient, address: string): Mail {
   const words: Record<Language, Words> = {
     pt: {
       subject: 'Confirme o seu novo e-mail',
       button: 'Confirmar e-mail',
       text: [
         'Recebemos um pedido para utilizar este endereço na sua conta no Portal 360. Abra esta ligação e inicie sessão, se for pedido, para o confirmar:',
-        link,
+        address,
         `A ligação é válida durante ${emailLinkMinutes} minutos e pode ser utilizada uma vez. Até lá, inicie sessão com o endereço atual. Se não fez este pedido, ignore esta mensagem.`,
       ],
     },
@@ -56,12 +56,12 @@ export function confirmEmailMail(language: Language, to: Recipient, link: string
       button: 'Confirm e-mail',
       text: [
         'We received a request to use this address for your Portal 360 account. Open this link, and sign in if you are asked to, to confirm it:',
-        link,
+        address,
         `The link is valid for ${emailLinkMinutes} minutes and can be used once. Until then, sign in with your present address. If you did not request it, ignore this message.`,
       ],
     },
   }
-  return mailTo(to, language, words[language])
+  return mailTo(to, language, words[language], { kind: 'email-change', address })
 }
 
 /** Mails that tell what happened. */
@@ -226,6 +226,7 @@ function mailTo(
   { name, email }: Recipient,
   language: Language,
   { subject, text, button }: Words,
+  link?: MailedLink,
 ): Mail {
   const greeting = language === 'pt' ? `Olá, ${name},` : `Hello ${name},`
   return {
@@ -234,5 +235,6 @@ function mailTo(
     text: `${[greeting, ...text, product].join('\n\n')}\n`,
     language,
     ...(button && { button }),
+    ...(link && { link }),
   }
 }

@@ -1,22 +1,16 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { emailLinkMinutes } from '../auth/limits'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { emailChanges } from '../db/schema'
+import { hasSecret, requestWith } from '../mail/link-queries'
 
-/** Stores the address that a user wants, in place of an earlier one, whose link becomes invalid. */
+/** Stores the address that a user wants, with the mail that brings a link to it, and invalidates an earlier link. */
 export async function putEmailChange(
   db: Db,
-  change: { userId: number; email: string; secretHash: string },
+  change: { userId: number; email: string; mailId: number },
 ): Promise<void> {
-  const { email, secretHash } = change
-  const expiresAt = sql.raw(`now() + interval '${emailLinkMinutes} minutes'`)
-  await db
-    .insert(emailChanges)
-    .values({ ...change, expiresAt })
-    .onConflictDoUpdate({
-      target: emailChanges.userId,
-      set: { email, secretHash, expiresAt, createdAt: sql`now()` },
-    })
+  const { userId, email, mailId } = change
+  await deleteEmailChange(db, userId)
+  await db.insert(emailChanges).values({ userId, email, ...requestWith('email-change', mailId) })
 }
 
 /** Consumes a link; returns the confirmed address. Concurrent calls succeed at most once. */
@@ -27,21 +21,11 @@ export async function takeEmailChange(
 ): Promise<string | undefined> {
   const [taken] = await db
     .delete(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.userId, userId),
-        eq(emailChanges.secretHash, secretHash),
-        gt(emailChanges.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(eq(emailChanges.userId, userId), hasSecret(emailChanges, secretHash)))
     .returning({ email: emailChanges.email })
   return taken?.email
 }
 
 export async function deleteEmailChange(db: Db, userId: number): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-}
-
-export async function deleteOldEmailChanges(db: Db): Promise<void> {
-  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`))
 }

@@ -2,7 +2,7 @@ import type { EndpointInput, Language, updateProfile } from '@portal/contract'
 import { type Caller, fullOriginOf } from '../auth/network'
 import { changeWithPassword } from '../auth/passwords'
 import { deleteResets } from '../auth/reset-queries'
-import { hashOf, newSecret } from '../auth/secrets'
+import { hashOf } from '../auth/secrets'
 import { endSessionsBeside } from '../auth/session-queries'
 import { attemptEmailLink } from '../auth/throttle'
 import type { Db } from '../db/client'
@@ -46,11 +46,10 @@ async function requestEmail(
 ): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new Failure('email-taken')
   await attemptEmailLink(tx, user.id)
-  const secret = newSecret()
   const link = new URL('/', portalUrl)
-  link.search = new URLSearchParams({ dialog: 'profile', confirm: secret }).toString()
-  await putEmailChange(tx, { userId: user.id, email, secretHash: hashOf(secret) })
-  await enqueueMail(tx, confirmEmailMail(person.language, { name: user.name, email }, link.href))
+  link.search = new URLSearchParams({ dialog: 'profile', confirm: '' }).toString()
+  const mail = confirmEmailMail(person.language, { name: user.name, email }, link.href)
+  await putEmailChange(tx, { userId: user.id, email, mailId: await enqueueMail(tx, mail) })
   await enqueueMail(tx, noticeMail('email-requested', person.language, user))
   await insertEvent(tx, {
     kind: 'email-request',
