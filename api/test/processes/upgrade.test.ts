@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   AppUser,
@@ -14,10 +14,12 @@ import {
   verify,
 } from '@portal/contract'
 import { demoPeople } from '@portal/demo'
+import { and, gt, isNull, type SQL } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestReset } from '../../src/auth/recovery'
 import { type OpenDb, openPostgres } from '../../src/db/client'
-import { appUsers, shares, throttle } from '../../src/db/schema'
+import { appUsers, mailOutbox, shares, throttle } from '../../src/db/schema'
 import { extractNewestRelease } from '../newest-release'
 import { ana, createDatabase, john, rita } from '../test-api'
 import {
@@ -51,12 +53,17 @@ describe.skipIf('missing' in release)(name, () => {
   let made: Awaited<ReturnType<typeof createDatabase>>
   let database: OpenDb
   let released: ApiProcess
+  let renewed: ApiProcess
   const addresses = { old: '', new: '' }
   const failures: string[] = []
 
   const env = () => ({ DATABASE_URL: made.url, PORTAL_DATA: folder })
   const startOld = () =>
     startProcess({ ...env(), SEED: 'demo' }, { main: join(releaseFolder, 'api/src/main.ts') })
+  const startNew = async () => {
+    renewed = startProcess(env())
+    addresses.new = await renewed.address
+  }
 
   beforeAll(async () => {
     made = await createDatabase(server ?? '')
@@ -71,7 +78,7 @@ describe.skipIf('missing' in release)(name, () => {
       }
     }
     const working = [work(), work()]
-    addresses.new = await startProcess(env()).address
+    await startNew()
     isOver = true
     await Promise.all(working)
     database = await openPostgres(made.url, { connections: 2 })
@@ -171,18 +178,7 @@ describe.skipIf('missing' in release)(name, () => {
       const session = await signInAt(addresses[at], who)
       const pages = await openBoth(session)
       const told = pages.map((page) => heard(page, 'session.ended'))
-      const body = { email: who.email }
-      expect((await callAt(addresses[at], forgotPassword, { body })).status).toBe(200)
-      const link = await vi.waitUntil(() => mailedLink(who.email), { timeout: 20_000 })
-      const used = await callAt(addresses[beside], resetPassword, {
-        body: {
-          id: Number(link.searchParams.get('uid')),
-          secret: link.searchParams.get('secret'),
-          password: 'Another360one',
-          secure: true,
-        },
-      })
-      expect(used.status).toBe(200)
+      await useAt(addresses[beside], await askAt(addresses[at], who.email))
       await Promise.all(told)
       expect(await isSignedIn(addresses[at], session)).toBe(false)
       await signInAt(addresses[at], { ...who, password: 'Another360one' })
@@ -192,14 +188,71 @@ describe.skipIf('missing' in release)(name, () => {
       Promise.all([openLiveAt(addresses[at], session), openLiveAt(addresses[beside], session)])
   })
 
-  function mailedLink(email: string): URL | undefined {
+  test('leaves mail with a link of the new one to that', async () => {
+    const before = mailsTo(john.email).length
+    expect(await endProcess(renewed.child, 'SIGTERM')).toBe(0)
+    const network = { name: '192.0.2.1', attemptsFactor: 1 }
+    const given = { email: john.email, language: 'en', network } as const
+    await requestReset(database.db, given, 'https://portal.example', () => undefined)
+    const link = await askAt(addresses.old, rita.email)
+    expect(link.searchParams.get('secret')).not.toBe('')
+    expect(mailsTo(john.email)).toHaveLength(before)
+
+    await startNew()
+    await vi.waitUntil(() => mailsTo(john.email).length > before, { timeout: 20_000 })
+    await useAt(addresses.old, mailedLink(john.email))
+  })
+
+  test('leaves mail that it could not send to the new one', async () => {
     const outbox = join(folder, 'outbox')
-    const mails = readdirSync(outbox)
+    const waits = isNull(mailOutbox.sentAt)
+    const count = (which: SQL | undefined) => database.db.$count(mailOutbox, which)
+    await vi.waitUntil(async () => (await count(waits)) === 0, { timeout: 20_000 })
+    rmSync(outbox, { recursive: true })
+    writeFileSync(outbox, 'not a folder')
+    expect(await endProcess(renewed.child, 'SIGTERM')).toBe(0)
+    const asked = { body: { email: rita.email } }
+    expect((await callAt(addresses.old, forgotPassword, asked)).status).toBe(200)
+    const isTried = and(waits, gt(mailOutbox.attempts, 0))
+    await vi.waitUntil(async () => (await count(isTried)) > 0, { timeout: 20_000 })
+    expect(await endProcess(released.child, 'SIGTERM')).toBe(0)
+    rmSync(outbox)
+    await startNew()
+    await vi.waitUntil(() => mailsTo(rita.email).length > 0, { timeout: 20_000 })
+    await useAt(addresses.new, mailedLink(rita.email))
+  })
+
+  /** Asks for a link and returns the one that is mailed. */
+  async function askAt(address: string, email: string): Promise<URL> {
+    const before = mailsTo(email).length
+    expect((await callAt(address, forgotPassword, { body: { email } })).status).toBe(200)
+    await vi.waitUntil(() => mailsTo(email).length > before, { timeout: 20_000 })
+    return mailedLink(email)
+  }
+
+  async function useAt(address: string, link: URL): Promise<void> {
+    const used = await callAt(address, resetPassword, {
+      body: {
+        id: Number(link.searchParams.get('uid')),
+        secret: link.searchParams.get('secret'),
+        password: 'Another360one',
+        secure: true,
+      },
+    })
+    expect(used.status).toBe(200)
+  }
+
+  function mailsTo(email: string): { to: string; text: string }[] {
+    const outbox = join(folder, 'outbox')
+    const files = existsSync(outbox) ? readdirSync(outbox) : []
+    return files
       .filter((file) => file.endsWith('.json'))
       .map((file) => JSON.parse(readFileSync(join(outbox, file), 'utf8')))
-    const text: string | undefined = mails.findLast(({ to }) => to === email)?.text
-    const address = text && /https?:\S+/.exec(text)?.[0]
-    return address ? new URL(address) : undefined
+      .filter(({ to }) => to === email)
+  }
+
+  function mailedLink(email: string): URL {
+    return new URL(/https?:\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '')
   }
 })
 
