@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startTestApi, type TestApi } from '@portal/api/test-api'
-import { rolloutBucket } from '@portal/contract'
+import { type AppName, rolloutBucket } from '@portal/contract'
 import {
   healthFailures,
   healthMeasures,
@@ -29,12 +29,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 // Canaries of a real site, watched through the api that counts what signed-in people's pages report. Which company gets
 // the canary is decided as in pages; what its pages measure is drawn at random, the same at each run.
 
-const app = 'remote-auth'
 const by = 'test'
 const companyCount = 80
 const startsOfEach = 20
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 60_000 })
+
+/** The oldest host that can be a canary. */
+const newHost = { contract: '1.3.0', fits: '1.3.0' }
 
 let api: TestApi
 let documents: Server
@@ -57,17 +59,30 @@ afterAll(async () => {
 })
 
 let site: TemporarySite
+let app: AppName
+let host: string
 let live: string
 let canary: string
 beforeEach(async () => {
   await api.db.execute('truncate throttle, release_health')
   site = await temporarySite()
-  await site.release('host')
-  live = await site.release(app)
-  canary = await site.publishBuild(app, { files: { 'door.js': 'newer()' } })
-  await applyChange(site.storage, startCanary({ app, id: canary, share: 25 }), by)
+  host = await site.release('host', { contents: newHost })
+  await begin('remote-auth', await site.release('remote-auth'))
 })
 afterEach(() => site.remove())
+
+/** Starts the canary of an app. */
+async function begin(of: AppName, stable: string) {
+  app = of
+  live = stable
+  canary = await site.publishBuild(
+    app,
+    app === 'host'
+      ? { contents: newHost, files: { 'main.js': 'newer()' } }
+      : { files: { 'door.js': 'newer()' } },
+  )
+  await applyChange(site.storage, startCanary({ app, id: canary, share: 25 }), by)
+}
 
 const render = healthFailures.indexOf('render')
 
@@ -137,6 +152,18 @@ test('a canary that throws in 3% of its renders is rolled back', async () => {
   ])
   expect(await channels()).toEqual({ stable: live })
   expect(outcome.lines).toContain(`The site serves ${app}: ${live}.`)
+})
+
+test.each([
+  ['is promoted if it is good', good, true],
+  ['is rolled back if it throws in 3% of its renders', { ...good, throws: 0.03 }, false],
+])('a canary of the host %s', async (_, behaviour, isPromoted) => {
+  await begin('host', host)
+  await visit(behaviour)
+  const { verdict, outcome } = await watched()
+  expect(verdict).toMatchObject({ canary, live, isPromoted })
+  expect(await channels()).toEqual({ stable: isPromoted ? canary : live })
+  expect(outcome.lines).toContain(`The site serves host: ${isPromoted ? canary : live}.`)
 })
 
 test('a canary that adds 400 ms to interactions is rolled back', async () => {
