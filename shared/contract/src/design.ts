@@ -131,6 +131,58 @@ function localFace(weights: string, names: readonly string[], size: number): str
   return `@font-face{font-family:"${fontFallback}";src:${sources};font-weight:${weights};${metrics.join(';')}}`
 }
 
+/**
+ * Gives a color another hue. It keeps its luminance, and so its contrast with any other color.
+ * @param color sRGB as `#rrggbb`, as the result
+ * @param accent sRGB as `#rrggbb`, whose hue it takes; a gray one makes it gray
+ * @throws RangeError for other notations
+ */
+export function changeHue(color: string, accent: string): string {
+  const light = lightOf(accent)
+  const most = Math.max(...light)
+  // The brightest color of this hue: scaled down it becomes darker, mixed with white lighter.
+  const pure = light.map((part) => (most > 0 ? part / most : 1))
+  const brightest = luminance(pure)
+  const wanted = luminance(lightOf(color))
+  const white = (wanted - brightest) / (1 - brightest)
+  return hexOf(
+    pure.map((part) =>
+      wanted <= brightest ? (part * wanted) / brightest : part + (1 - part) * white,
+    ),
+  )
+}
+
+/** Contrast ratio of two sRGB colors, `#rrggbb`, by WCAG: from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [one, other]
+    .map((color) => luminance(lightOf(color)))
+    .sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** Red, green and blue of an sRGB color as linear light, from 0 to 1. */
+function lightOf(color: string): number[] {
+  if (!/^#[\da-f]{6}$/i.test(color)) throw new RangeError(`Not a color: ${color}`)
+  return [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+}
+
+function hexOf(light: readonly number[]): string {
+  const parts = light.map((part) => {
+    const encoded = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 function palettesOf(colors: typeof brand) {
   return {
     light: {

@@ -1,3 +1,4 @@
+import { contrast } from '@portal/contract/design'
 import { describe, expect, test } from 'vitest'
 import { type ThemeName, themes } from './themes'
 
@@ -28,17 +29,3 @@ describe.each(Object.keys(themes) as ThemeName[])('in the theme %s', (name) => {
     expect(ratio).toBeGreaterThanOrEqual(leastContrast)
   })
 })
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(hex: string): number {
-  const digits = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
