@@ -23,11 +23,14 @@ import {
   cardPictureFormats,
   cardPictureWidths,
 } from '@portal/contract/card-pictures'
+import { brand, changeHue } from '@portal/contract/design'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
+import { companies } from '../src/db/schema'
 import { smallerPanoramaFile } from '../src/files/panorama-sizes'
 import { projectPath } from '../src/files/paths'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
@@ -277,6 +280,38 @@ describe('a company', () => {
     expect((await run('list-companies')).join('\n')).toContain('Nova Empresa')
     expect(await run('list-projects', { company })).toEqual([`${id}\t${project?.folder}\tLoja`])
     expect(await run('list-users', { company })).toHaveLength(2)
+  })
+})
+
+describe('the accent of a company', () => {
+  test('is read from each new logo', async () => {
+    const logo = join(source, 'accent.png')
+    const draw = (background: string) =>
+      sharp({ create: { width: 64, height: 64, channels: 3, background } }).toFile(logo)
+    await draw('#d21f3c')
+    const company = idIn(await run('add-company', { name: 'Vermelho', image: logo }))
+    const email = 'eva@vermelho.example'
+    await run('add-user', { company, name: 'Eva Luz', email, password: 'Portal360nova' })
+    await addProject({ company, name: 'Loja', owner: [email] })
+    const caller = await api.signIn({ email, password: 'Portal360nova' })
+    const seen = async () => (await seenBy(caller)).projects[0]?.company?.accent
+    const red = changeHue(brand[90], '#d21f3c')
+    expect(await seen()).toBe(red)
+
+    await run('change-company', { company, name: 'Encarnado' })
+    expect(await seen()).toBe(red)
+    await draw('#158a4c')
+    await run('change-company', { company, image: logo })
+    expect(await seen()).toBe(changeHue(brand[90], '#158a4c'))
+    await draw('#808080')
+    await run('change-company', { company, image: logo })
+    expect(await seen()).toBeNull()
+  })
+
+  test('is null without a logo', async () => {
+    const company = idIn(await run('add-company', { name: 'Sem logótipo' }))
+    const [row] = await api.db.select().from(companies).where(eq(companies.id, company))
+    expect(row?.accent).toBeNull()
   })
 })
 

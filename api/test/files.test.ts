@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { assetPaths, changePicture, getResource, pathOf } from '@portal/contract'
-import { eq } from 'drizzle-orm'
+import { brand, changeHue } from '@portal/contract/design'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -236,6 +237,26 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       await runCommand({ db: api.db, files }, 'remove-project', { project: String(project?.id) })
       expect(await pathsIn(files, 'projects/')).toEqual([])
     })
+  })
+
+  test('give companies the accents of logos from before there were accents', async () => {
+    const noReports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+    const [company, other] = await api.db
+      .update(companies)
+      .set({ accent: null })
+      .returning({ id: companies.id, image: companies.image })
+    const logo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#d21f3c' } })
+    await files.write(logoPath(company?.image ?? ''), await logo.png().toBuffer())
+    await files.write(logoPath(other?.image ?? ''), Buffer.from('no picture'))
+    const stop = sweepFiles({ db: api.db, pool: undefined }, files, noReports)
+    const accented = () => api.db.select().from(companies).where(isNotNull(companies.accent))
+    await vi.waitFor(async () =>
+      expect(await accented()).toMatchObject([
+        { id: company?.id, accent: changeHue(brand[90], '#d21f3c') },
+      ]),
+    )
+    await stop()
+    expect(noReports.failed).not.toHaveBeenCalled()
   })
 
   describe('that no row names', () => {

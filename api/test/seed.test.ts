@@ -51,6 +51,10 @@ test('an empty database is seeded once, with every file that it names', async ()
   expect(files.length).toBeGreaterThan(130)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 
+  const accents = (await opened.db.select().from(companies)).map(({ accent }) => accent)
+  expect(new Set(accents).size).toBe(demo.demoCompanies.length)
+  expect(accents).not.toContain(null)
+
   const [project] = demoProjects
   const size = async (file: string) => {
     const { format, width, height } = await sharp(

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
+import { readAccent } from '../files/accent'
 import { discard, type FileStore } from '../files/file-store'
 import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
@@ -19,10 +20,14 @@ const addCompany = command({
   says: 'adds a company; --image is its logo',
   options: z.strictObject({ name: NameOption, image: path.optional() }),
   async run({ db, files }, { name, image }) {
-    const file = image && (await storeLogo(image, files))
-    const insert = () => db.insert(companies).values({ name, image: file }).returning()
+    const logo = image && (await storeLogo(image, files))
+    const insert = () =>
+      db
+        .insert(companies)
+        .values({ name, ...logo })
+        .returning()
     const [company] = await insert().catch(async (error) => {
-      if (file) await discard(files, [logoPath(file)])
+      if (logo) await discard(files, [logoPath(logo.image)])
       throw error
     })
     return [`Company ${company?.id}: ${name}`]
@@ -39,27 +44,30 @@ const changeCompany = command({
   async run({ db, files }, { company, name, image }) {
     const before = await findCompany(db, company)
     if (name === undefined && image === undefined) throw new AdminRefused('Give --name or --image.')
-    const file = image && (await storeLogo(image, files))
+    const logo = image && (await storeLogo(image, files))
     const update = db.transaction(async (tx) => {
       await tx
         .update(companies)
-        .set({ name, ...(file && { image: file }) })
+        .set({ name, ...logo })
         .where(eq(companies.id, company))
       const members = await tx.select().from(appUsers).where(eq(appUsers.companyId, company))
       for (const { id } of members) await announce(tx, { of: 'user', userId: id })
     })
     await update.catch(async (error) => {
-      if (file) await discard(files, [logoPath(file)])
+      if (logo) await discard(files, [logoPath(logo.image)])
       throw error
     })
-    if (file && before.image) await discard(files, [logoPath(before.image)])
+    if (logo && before.image) await discard(files, [logoPath(before.image)])
     return [`Company ${company} changed`]
   },
 })
 
-/** Stores a picture as a square PNG with a new name; drops its metadata. */
-async function storeLogo(given: string, files: FileStore): Promise<string> {
-  const file = `${randomUUID()}.png`
+/**
+ * Stores a picture as a square PNG; drops its metadata.
+ * @returns its new name, and its accent
+ */
+async function storeLogo(given: string, files: FileStore) {
+  const image = `${randomUUID()}.png`
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const logo = await sharp(given)
     .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
@@ -68,8 +76,9 @@ async function storeLogo(given: string, files: FileStore): Promise<string> {
     .catch((error: Error) => {
       throw new AdminRefused(`${given} is not a readable picture: ${error.message}`)
     })
-  await files.write(logoPath(file), logo)
-  return file
+  const accent = await readAccent(logo)
+  await files.write(logoPath(image), logo)
+  return { image, accent }
 }
 
 const addUser = command({

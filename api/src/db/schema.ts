@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  check,
   customType,
   foreignKey,
   index,
@@ -37,12 +38,18 @@ const mailedSecret = () => ({
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const companies = pgTable('companies', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  image: text('image'),
-  createdAt: createdAt(),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    image: text('image'),
+    /** A color of the logo, as `readAccent` gives it; null: the logo has none, or nobody looked yet. */
+    accent: text('accent'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('companies_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`)],
+)
 
 export const appUsers = pgTable(
   'app_users',

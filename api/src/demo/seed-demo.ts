@@ -1,5 +1,6 @@
 import { hashPassword } from '../auth/passwords'
 import type { Db } from '../db/client'
+import { fillAccents } from '../files/accent'
 import type { FileStore } from '../files/file-store'
 import { writeDemoFiles } from './files'
 import type { Demo } from './load-demo'
@@ -21,5 +22,6 @@ export async function seedDemo(
   await writeDemoFiles(demo, files, stopping)
   if (!isNew) return undefined
   await insertDemo(demo, db, await hashPassword(demo.demoPassword))
+  await fillAccents(db, files)
   return Math.round(performance.now() - started)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, OpenDb } from '../db/client'
 import { runAlone } from '../db/run-alone'
+import { fillAccents } from './accent'
 import type { FileStore } from './file-store'
 import { readNamedFiles } from './named-files'
 import { fileFolders } from './paths'
@@ -42,7 +43,7 @@ export interface SweepReports {
   failed(error: unknown): void
 }
 
-/** Removes orphaned files now and every day, in one process at a time of those on the database. Returns a stop function. */
+/** Fills in missing accents and removes orphaned files now and every day, in one process at a time of those on the database. Returns a stop function. */
 export function sweepFiles(
   opened: Pick<OpenDb, 'db' | 'pool'>,
   files: FileStore,
@@ -51,6 +52,7 @@ export function sweepFiles(
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   const sweep = async () => {
+    await fillAccents(opened.db, files)
     const { paths, areMost } = await findOrphans(opened.db, files)
     if (areMost) return reports.areMost(paths.length)
     for (const path of paths) {

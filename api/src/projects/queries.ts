@@ -7,6 +7,7 @@ import { appUsers, companies, projects, shares, tables, userProjects } from '../
 /** A company; only the reader's own one has tables. */
 const companyJson = sql`json_build_object(
   'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
+  'accent', ${companies.accent},
   'tables', case when ${companies.id} = ${appUsers.companyId} then coalesce(
     (select json_agg(json_build_object('id', ${tables.id}) order by ${tables.id})
       from ${tables} where ${tables.companyId} = ${companies.id}), '[]') else '[]' end)`

@@ -79,7 +79,8 @@ const userJson = sql<string>`json_build_object(
     where ${emailChanges.userId} = ${appUsers.id} and ${emailChanges.expiresAt} > now()),
   'portrait', ${appUsers.portrait},
   'company', json_build_object(
-    'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image}),
+    'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
+    'accent', ${companies.accent}),
   'last_login', ${timestampJson(appUsers.lastLogin)},
   'createdAt', ${timestampJson(appUsers.createdAt)},
   'sharedProjects', ${sharedProjectsJson})::text`

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "accent" text CONSTRAINT "companies_accent" CHECK ("accent" ~ '^#[0-9a-f]{6}$');
