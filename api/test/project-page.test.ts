@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { getProjects } from '@portal/contract'
+import { brand, changeHue } from '@portal/contract/design'
 import { eq } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projects } from '../src/db/schema'
+import { companies, projects } from '../src/db/schema'
 import { projectPath } from '../src/files/paths'
 import { qrOptions } from '../src/project-page/drawers'
 import { ana, startTestApi, type TestApi } from './test-api'
@@ -47,6 +49,34 @@ describe('the public page of a project', () => {
     expect(await langOf('', 'en-GB, pt;q=0.5')).toBe('en')
     for (const unknown of [undefined, '*', 'fr, de;q=0.5'])
       expect(await langOf('&lang=xx', unknown)).toBe('pt')
+  })
+
+  test('is in the hue of its company, or of the brand', async () => {
+    const accentCompany = (accent: string | null) => api.db.update(companies).set({ accent })
+    await accentCompany('#d21f3c')
+    const red = (await page(`?name=${folder}`)).body
+    expect(red).toContain(`--main:${changeHue(brand[80], '#d21f3c')};`)
+    expect(red).not.toContain(brand[80])
+    await accentCompany(null)
+    expect((await page(`?name=${folder}`)).body).toContain(`--main:${brand[80]};`)
+  })
+
+  test.each(['</style><script>alert(1)</script>', '#d21f3c;}', '#D21F3C', 'red', ''])(
+    'has no accent but a color: %j',
+    async (accent) => {
+      await expect(api.db.update(companies).set({ accent })).rejects.toThrow()
+    },
+  )
+
+  test.each(['#d21f3c', null])('allows its style by digest alone (%s)', async (accent) => {
+    await api.db.update(companies).set({ accent })
+    const { body, headers } = await page(`?name=${folder}`)
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const digest = createHash('sha256').update(style).digest('base64')
+    expect(String(headers['content-security-policy']).split('; ')).toContain(
+      `style-src-elem 'self' 'sha256-${digest}'`,
+    )
+    expect(body.match(/<style/g)).toHaveLength(1)
   })
 
   test('loads from its own origin only, and no script but its own', async () => {

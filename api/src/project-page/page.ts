@@ -35,19 +35,20 @@ export function projectPage(project: PublicProject, page: PageOf): string {
   const files = `${assetPaths.projects}/${encodeURIComponent(folder)}`
   const url = `${origin}${assetPaths.projects}?name=${encodeURIComponent(folder)}`
   const smaller = page.widths.map((width) => `.${files}/${smallerPanoramaFile(width)}`).join(' ')
-  return layout(
-    language,
+  return layout(language, {
     title,
-    html`${previewTags(project, page, url)}
+    accent: project.accent,
+    head: html`${previewTags(project, page, url)}
 <link rel="stylesheet" href=".${viewerPath}/viewer.css">
 <script type="importmap">${new Html(importMap)}</script>
 <script type="module" src=".${viewerPath}/look-around.js"></script>
 ${modules.map((file) => html`<link rel="modulepreload" href=".${viewerPath}/${file}">\n`)}`,
-    html`<main class="project">
+    body: html`<main class="project">
 <header class="chrome top">
 ${page.wayBack ? html`<a class="button" href="${page.wayBack}">${icon('back')}<span class="label">${words.back}</span></a>` : html``}
 <div class="plate name">
 ${project.logo ? html`<img class="logo" src=".${assetPaths.companies}/${encodeURIComponent(project.logo)}" alt="" width="44" height="44">` : html``}
+${project.accent ? html`<span class="accent"></span>` : html``}
 <div><h1>${title}</h1>
 ${company ? html`<p class="company">${company}</p>` : html``}</div>
 </div>
@@ -71,22 +72,22 @@ ${controls(words)}
 ${pdfFiles.length > 0 ? drawer('documents', words.files, documents(files, pdfFiles, words), words) : html``}
 ${drawer('share', words.shareTitle, sharing(title, url, words), words)}
 </main>`,
-  )
+  })
 }
 
 /** Page for an unknown project; equal for every name. */
 export function notFoundPage(language: Language): string {
   const words = pageWords[language]
-  return layout(
-    language,
-    words.notFound,
-    html`<meta name="robots" content="noindex">`,
-    html`<main class="missing">
+  return layout(language, {
+    title: words.notFound,
+    accent: null,
+    head: html`<meta name="robots" content="noindex">`,
+    body: html`<main class="missing">
 <svg viewBox="0 0 64 64" width="96" height="96" aria-hidden="true"><circle cx="32" cy="32" r="27"/><ellipse cx="32" cy="32" rx="11" ry="27"/><path d="M5 32h54M10 17h44M10 47h44"/></svg>
 <h1>${words.notFound}</h1>
 <p>${words.notFoundText}</p>
 </main>`,
-  )
+  })
 }
 
 function previewTags(

@@ -13,19 +13,29 @@ export const importMap = JSON.stringify({
     '@photo-sphere-viewer/gyroscope-plugin': `.${viewerPath}/gyroscope.js`,
   },
 })
-const importMapDigest = createHash('sha256').update(importMap).digest('base64')
+const importMapDigest = digestOf(importMap)
 
-/** Loads from this origin only; the viewer needs style attributes, and the page has the design tokens in a style. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `script-src 'self' 'sha256-${importMapDigest}'`,
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ')
+/**
+ * Loads from this origin only. Allows one style element by its digest; and style attributes, which the viewer needs.
+ * @param style content of the style element
+ */
+export function pagePolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${importMapDigest}'`,
+    `style-src-elem 'self' 'sha256-${digestOf(style)}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

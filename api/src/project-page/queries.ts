@@ -9,6 +9,8 @@ export interface PublicProject {
   readonly company: string | null
   /** File name of the company's logo. */
   readonly logo: string | null
+  /** Accent of the company's logo, `#rrggbb`. */
+  readonly accent: string | null
   readonly pdfFiles: readonly string[]
 }
 
@@ -21,6 +23,7 @@ export async function findPublicProject(
       title: projects.title,
       company: companies.name,
       logo: companies.image,
+      accent: companies.accent,
       pdfFiles: projects.pdfFiles,
     })
     .from(projects)

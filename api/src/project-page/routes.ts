@@ -13,6 +13,7 @@ import { Failure } from '../errors/failure'
 import type { FileStore } from '../files/file-store'
 import { panoramaWidths, smallerPanoramaFile } from '../files/panorama-sizes'
 import { projectPath } from '../files/paths'
+import { styleOf } from './look'
 import { notFoundPage, projectPage } from './page'
 import { pagePolicy } from './policy'
 import { findPublicProject } from './queries'
@@ -46,7 +47,7 @@ export function serveProjectPage(
     const project = query.success ? await findPublicProject(db, query.data.name) : undefined
     reply
       .code(project ? 200 : 404)
-      .header('content-security-policy', pagePolicy)
+      .header('content-security-policy', pagePolicy(styleOf(project?.accent ?? null)))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, sec-fetch-site')
       .type('text/html; charset=utf-8')
