@@ -9,6 +9,12 @@ export const useStyles = makeStyles({
     minHeight: '40px',
     marginBottom: tokens.spacingVerticalS,
   },
+  accent: {
+    flexShrink: 0,
+    alignSelf: 'stretch',
+    width: '4px',
+    borderRadius: tokens.borderRadiusLarge,
+  },
   words: {
     flexGrow: 1,
     minWidth: 0,

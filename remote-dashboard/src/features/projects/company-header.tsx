@@ -21,6 +21,9 @@ export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps)
   return (
     <header className={styles.header}>
       <CompanyLogo name={name} image={company?.image ?? null} sizePx={40} />
+      {company?.accent && (
+        <span className={styles.accent} style={{ backgroundColor: company.accent }} />
+      )}
       <div className={styles.words}>
         <h2 id={headingId} className={styles.name}>
           {name}
