@@ -45,7 +45,7 @@ export type Activity = z.infer<typeof Activity>
 export const getActivity = defineEndpoint({
   method: 'GET',
   path: '/api/app_users/activity/:id',
-  summary: 'What happened lately to the security of the own account',
+  summary: 'Recent security events of the user',
   access: 'signed-in',
   params: ById,
   body: none,

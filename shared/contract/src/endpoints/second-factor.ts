@@ -21,7 +21,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const getSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/app_users/second-factor/:id',
-  summary: 'Whether the own sign-in asks for a second factor',
+  summary: 'State of the second factor',
   access: 'signed-in',
   params: ById,
   body: none,

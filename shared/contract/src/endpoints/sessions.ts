@@ -31,7 +31,7 @@ export type UserSession = z.infer<typeof UserSession>
 export const getSessions = defineEndpoint({
   method: 'GET',
   path: '/api/app_users/sessions/:id',
-  summary: 'The browsers in which the user is signed in',
+  summary: 'The sessions of the user',
   access: 'signed-in',
   params: ById,
   body: none,
