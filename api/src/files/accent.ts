@@ -10,14 +10,14 @@ import { logoPath } from './paths'
 const sampleSizePx = 64
 const hues = 36
 const minAlpha = 128
-/** Difference between the strongest and the weakest channel, of 255; less counts as gray. */
+/** Difference between the strongest and the weakest channel, of 255; less counts as grey. */
 const minChroma = 32
 /** Mean chroma of one hue over the whole picture, of 255; less counts as a speck. */
 const minMeanChroma = 1.3
 
 /**
  * Finds the dominant hue of a picture.
- * @returns a color of this hue for marks on light and dark pages, sRGB as `#rrggbb`; null if the picture is gray
+ * @returns a color of this hue for marks on light and dark pages, sRGB as `#rrggbb`; null if the picture is grey
  * @throws if the picture is not readable
  */
 export async function readAccent(picture: Uint8Array): Promise<string | null> {
@@ -52,7 +52,7 @@ function add(one: readonly number[] = [], other: readonly number[] = []): number
   return one.map((value, at) => value + (other[at] ?? 0))
 }
 
-/** Reads the accents of companies that have a logo and no accent: of those from before there were accents, and of gray logos. */
+/** Reads the accents of companies that have a logo and no accent: of those from before there were accents, and of grey logos. */
 export async function fillAccents(db: Db, files: FileStore): Promise<void> {
   const rows = await db
     .select({ id: companies.id, image: companies.image })

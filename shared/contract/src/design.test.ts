@@ -17,7 +17,7 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(ratio, 2)
 })
 
-describe('a color in the hue of any accent', () => {
+describe('a colour in the hue of any accent', () => {
   test.each([
     ['a mark on the light page', brand[90], light.ground, 3],
     ['a mark on the dark page', brand[90], dark.surface, 3],
@@ -36,7 +36,7 @@ describe('a color in the hue of any accent', () => {
     ['red', '#ff0000', '#e40000'],
     ['the same dark', '#200000', '#e40000'],
     ['a blue too dark for this luminance', '#0000ff', '#5959ff'],
-    ['gray', '#404040', '#717171'],
+    ['grey', '#404040', '#717171'],
     ['black', '#000000', '#717171'],
     ['white', '#ffffff', '#717171'],
   ])('is of that hue: %s', (_, accent, expected) => {

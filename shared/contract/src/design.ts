@@ -1,7 +1,7 @@
 // What the portal looks like, for everything that draws it: themes, first paint, public page, mail and print. Plain values without imports. Values
 // that use others come from functions, so that a script which doesn't need them leaves them out.
 
-/** Brand colors from dark to light, by the steps of Fluent's brand ramps. */
+/** Brand colours from dark to light, by the steps of Fluent's brand ramps. */
 export const brand = {
   10: '#021316',
   20: '#04222a',
@@ -134,7 +134,7 @@ function localFace(weights: string, names: readonly string[], size: number): str
 /**
  * Gives a color another hue. It keeps its luminance, and so its contrast with any other color.
  * @param color sRGB as `#rrggbb`, as the result
- * @param accent sRGB as `#rrggbb`, whose hue it takes; a gray one makes it gray
+ * @param accent sRGB as `#rrggbb`, whose hue it takes; a grey one makes it grey
  * @throws RangeError for other notations
  */
 export function changeHue(color: string, accent: string): string {
@@ -152,7 +152,7 @@ export function changeHue(color: string, accent: string): string {
   )
 }
 
-/** Contrast ratio of two sRGB colors, `#rrggbb`, by WCAG: from 1 to 21. */
+/** Contrast ratio of two sRGB colours, `#rrggbb`, by WCAG: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [one, other]
     .map((color) => luminance(lightOf(color)))
