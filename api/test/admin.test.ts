@@ -102,12 +102,14 @@ async function connected({ id, token }: SignedInUser): Promise<Socket> {
   )
   return socket
 }
-/** Events that a socket receives within a second, the page's limit. */
-function heard(socket: Socket, event: string): Promise<unknown> {
-  return Promise.race([
-    new Promise((done) => socket.once(event, done)),
-    new Promise((_, fail) => setTimeout(() => fail(new Error('Nothing was heard')), 1000)),
-  ])
+/** Listens for an event. The result waits for it for a second, the page's limit, from when the command has ended. */
+function heard(socket: Socket, event: string): () => Promise<unknown> {
+  const body = new Promise((done) => socket.once(event, done))
+  return () =>
+    Promise.race([
+      body,
+      new Promise((_, fail) => setTimeout(() => fail(new Error('Nothing was heard')), 1000)),
+    ])
 }
 const addProject = (options: object = {}) =>
   run('add-project', {
@@ -125,7 +127,7 @@ describe('a project', () => {
     const told = heard(socket, 'projects.changed')
     const lines = await addProject({ title: 'A visit to Évora' })
     const id = idIn(lines)
-    expect(await told).toEqual({ projectIds: [id] })
+    expect(await told()).toEqual({ projectIds: [id] })
     socket.disconnect()
 
     const { projects } = await seenBy(caller)
@@ -169,18 +171,18 @@ describe('a project', () => {
 
     const shared = heard(ofGuest, 'projects.changed')
     await run('share-project', { project: id, with: john.email })
-    expect(await shared).toEqual({ projectIds: [id] })
+    expect(await shared()).toEqual({ projectIds: [id] })
     expect((await seenBy(guest)).user.sharedProjects.map((project) => project.id)).toEqual([id])
     expect(await refusal('share-project', { project: id, with: john.email })).toMatch(/already/)
 
     const changed = [heard(ofOwner, 'projects.changed'), heard(ofGuest, 'projects.changed')]
     await run('change-project', { project: id, name: 'Another name' })
-    await Promise.all(changed)
+    await Promise.all(changed.map((told) => told()))
     expect((await seenBy(guest)).user.sharedProjects[0]?.name).toBe('Another name')
 
     const ended = heard(ofGuest, 'projects.changed')
     await run('unshare-project', { project: id, with: john.email })
-    await ended
+    await ended()
     expect((await seenBy(guest)).user.sharedProjects).toEqual([])
     await run('remove-project', { project: id })
     expect(strange).not.toHaveBeenCalled()
@@ -244,7 +246,7 @@ describe('a company', () => {
     const socket = await connected(caller)
     const told = heard(socket, 'tables.changed')
     await run('add-table', { company, name: 'Loja', year: '2026', type: 'furniture_order', csv })
-    expect(await told).toMatchObject({ companyId: company })
+    expect(await told()).toMatchObject({ companyId: company })
     socket.disconnect()
     const [table] = await tablesSeenBy(caller, company)
     const brands = table?.tables_rows.map((row) =>
@@ -263,7 +265,7 @@ describe('a company', () => {
     const heardOfChange = await connected(caller)
     const toldAgain = heard(heardOfChange, 'tables.changed')
     await run('change-table', changes)
-    expect(await toldAgain).toMatchObject({ tableId: table?.id })
+    expect(await toldAgain()).toMatchObject({ tableId: table?.id })
     heardOfChange.disconnect()
     const [changed] = await tablesSeenBy(caller, company)
     expect([changed?.name, changed?.tables_rows.length]).toEqual(['Loja nova', 1])
