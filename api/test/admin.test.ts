@@ -30,7 +30,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
-import { companies } from '../src/db/schema'
+import { companies, tableProjects } from '../src/db/schema'
 import { smallerPanoramaFile } from '../src/files/panorama-sizes'
 import { projectPath } from '../src/files/paths'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
@@ -283,6 +283,26 @@ describe('a company', () => {
     expect(await run('list-projects', { company })).toEqual([`${id}\t${project?.folder}\tLoja`])
     expect(await run('list-users', { company })).toHaveLength(2)
   })
+})
+
+test('a table of thousands of rows keeps their order, and which lines each has', async () => {
+  const csv = join(source, 'long.csv')
+  const lines = Array.from(
+    { length: 4200 },
+    (_, at) => `${Math.floor(at / 2)},Brand ${at},Nova,2026-03-05`,
+  )
+  writeFileSync(csv, ['Row,Brand,Ordered By,Order Date', ...lines].join('\n'))
+  const id = idIn(
+    await run('add-table', { company: 1, name: 'Long', year: '2026', type: 'x', csv }),
+  )
+  const stored = await api.db
+    .select({ rowId: tableProjects.rowId, brand: tableProjects.brand })
+    .from(tableProjects)
+    .where(eq(tableProjects.tableId, Number(id)))
+    .orderBy(tableProjects.rowId, tableProjects.id)
+  expect(stored.map(({ brand }) => brand)).toEqual(lines.map((_, at) => `Brand ${at}`))
+  expect(new Set(stored.map(({ rowId }) => rowId)).size).toBe(2100)
+  await run('remove-table', { table: id })
 })
 
 describe('the accent of a company', () => {

@@ -87,17 +87,28 @@ const removeTable = command({
 /** Inserts rows, each from one line or from all lines with the same `Row`. */
 async function insertRows(tx: Db, tableId: number, rows: readonly Line[][]): Promise<void> {
   const projectIds = await idsOfFolders(tx, rows.flat())
-  for (const lines of rows) {
-    const inserted = await tx.insert(tablesRows).values({ tableId }).returning()
-    const { id: rowId } = mustFind(inserted, 'row')
-    await tx.insert(tableProjects).values(
-      lines.map((line) => ({
-        ...{ tableId, rowId, brand: line.Brand, orderBy: line['Ordered By'] },
-        orderDate: line['Order Date'],
-        projectId: line.Project ? projectIds.get(line.Project) : null,
-      })),
-    )
+  const values: (typeof tableProjects.$inferInsert)[] = []
+  for (const batch of batchesOf(rows)) {
+    const inserted = await tx
+      .insert(tablesRows)
+      .values(batch.map(() => ({ tableId })))
+      .returning({ id: tablesRows.id })
+    const rowIds = inserted.map(({ id }) => id).sort((one, other) => one - other)
+    for (const [at, rowId] of rowIds.entries())
+      for (const line of batch[at] ?? [])
+        values.push({
+          ...{ tableId, rowId, brand: line.Brand, orderBy: line['Ordered By'] },
+          orderDate: line['Order Date'],
+          projectId: line.Project ? projectIds.get(line.Project) : null,
+        })
   }
+  for (const batch of batchesOf(values)) await tx.insert(tableProjects).values(batch)
+}
+
+/** Parts for one statement each: inserted one by one, thousands of rows would keep the embedded database from everybody else. */
+function* batchesOf<T>(list: readonly T[]): Generator<T[]> {
+  const most = 1000
+  for (let from = 0; from < list.length; from += most) yield list.slice(from, from + most)
 }
 
 async function linesOf(file: string): Promise<Line[]> {
