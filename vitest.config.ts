@@ -10,8 +10,9 @@ const api = {
 
 const command = {
   environment: 'node',
-  // A bench takes about half a minute on two idle cores.
+  // A bench takes about half a minute on two idle cores, and a hook may install the packages of a copy.
   testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({
