@@ -44,7 +44,7 @@ export const companies = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     image: text('image'),
-    /** A color of the logo, as `readAccent` gives it; null: the logo has none, or nobody looked yet. */
+    /** A colour of the logo, as `readAccent` gives it; null: the logo has none, or nobody looked yet. */
     accent: text('accent'),
     createdAt: createdAt(),
   },

@@ -17,7 +17,7 @@ const minMeanChroma = 1.3
 
 /**
  * Finds the dominant hue of a picture.
- * @returns a color of this hue for marks on light and dark pages, sRGB as `#rrggbb`; null if the picture is grey
+ * @returns a colour of this hue for marks on light and dark pages, sRGB as `#rrggbb`; null if the picture is grey
  * @throws if the picture is not readable
  */
 export async function readAccent(picture: Uint8Array): Promise<string | null> {

@@ -39,7 +39,7 @@ test('the key of the settings takes precedence, and no file is made', async () =
   expect(readdirSync(dataFolder)).toEqual([])
 })
 
-test('a later key still opens what it sealed, until that is sealed with the first one', async () => {
+test('a key that was replaced opens what it sealed, until the new key has sealed it', async () => {
   const newer = 'b'.repeat(32)
   const sealed = (await open({ secondFactorKeys })?.seal('a', 'here')) ?? ''
   const both = open({ secondFactorKeys: [newer, key] })
@@ -47,7 +47,7 @@ test('a later key still opens what it sealed, until that is sealed with the firs
   const resealed = (await both?.reseal(sealed, 'here')) ?? ''
   expect(await open({ secondFactorKeys: [newer] })?.open(resealed, 'here')).toBe('a')
   expect(await open({ secondFactorKeys })?.open(resealed, 'here')).toBeUndefined()
-  // What need not or cannot be sealed again.
+  // The first one is sealed with the first key already; the second does not open there.
   expect(await both?.reseal(resealed, 'here')).toBeUndefined()
   expect(await both?.reseal(sealed, 'there')).toBeUndefined()
 })
