@@ -12,6 +12,7 @@ import { readUses } from '../documents/uses'
 import {
   publishedIn,
   publishThrough,
+  rollBackAtOnce,
   type ServedSite,
   sendCall,
   servedSite,
@@ -215,19 +216,9 @@ describe('a repeated call', () => {
   })
 
   test('is carried out once when sent to two services at the same time', async () => {
-    await site.release(app, { files: { 'door.js': 'second()' } })
-    await site.release(app, { files: { 'door.js': 'third()' } })
-    const [one, other] = [await site.start(), await site.start()]
-    const token = await site.token('pipeline')
-    const id = newCallId()
-    const send = ({ url }: { url: string }) =>
-      sendCall(url, token, { verb: 'rollback', apps: [app] }, id)
-
-    const replies = await Promise.all([one, other, one, other].map(send))
-
-    for (const { status } of replies) expect([200, 409]).toContain(status)
-    const { history } = await readPointer(site.storage, app)
-    expect(history.filter(({ action }) => action === 'rollback')).toHaveLength(1)
+    const { statuses, rollbacks } = await rollBackAtOnce(site)
+    for (const status of statuses) expect([200, 409]).toContain(status)
+    expect(rollbacks).toBe(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { openService } from '../client/delivery-client'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { publishTo } from '../commands/publish-to'
 import { type Call, newCallId, type Outcome, type Verb, verbs } from '../documents/calls'
+import { readPointer } from '../documents/pointer'
 import { addToken } from '../documents/tokens'
 import { localStorageOf } from '../storage/local-storage'
 import type { Storage } from '../storage/storage'
@@ -61,6 +62,26 @@ export function sendCall(url: string, token: string, call: Call | object, id = n
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id, call }),
   })
+}
+
+/**
+ * Sends a rollback with one id to two services at the same time, twice to each.
+ * @returns the statuses, and how many rollbacks the history has
+ */
+export async function rollBackAtOnce(site: ServedSite) {
+  for (const door of ['second()', 'third()'])
+    await site.release(app, { files: { 'door.js': door } })
+  const [one, other] = [await site.start(), await site.start()]
+  const token = await site.token('pipeline')
+  const id = newCallId()
+  const send = ({ url }: { url: string }) =>
+    sendCall(url, token, { verb: 'rollback', apps: [app] }, id)
+  const replies = await Promise.all([one, other, one, other].map(send))
+  const { history } = await readPointer(site.storage, app)
+  return {
+    statuses: replies.map(({ status }) => status),
+    rollbacks: history.filter(({ action }) => action === 'rollback').length,
+  }
 }
 
 export async function publishThrough(

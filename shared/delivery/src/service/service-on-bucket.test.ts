@@ -3,11 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openService } from '../client/delivery-client'
-import { newCallId } from '../documents/calls'
 import { readPointer } from '../documents/pointer'
 import { readUses } from '../documents/uses'
 import { storageOf } from '../storage/storage-of'
-import { publishThrough, type ServedSite, sendCall, servedSite } from './service-fixture'
+import {
+  publishThrough,
+  rollBackAtOnce,
+  type ServedSite,
+  sendCall,
+  servedSite,
+} from './service-fixture'
 
 const app = 'remote-auth'
 
@@ -47,19 +52,9 @@ describe.skipIf(!hasCeph)('two services on a bucket', { timeout: 60_000 }, () =>
   })
 
   test('carry out a repeated call once', async () => {
-    await site.release(app, { files: { 'door.js': 'second()' } })
-    await site.release(app, { files: { 'door.js': 'third()' } })
-    const [one, other] = [await site.start(), await site.start()]
-    const token = await site.token('pipeline')
-    const id = newCallId()
-    const send = ({ url }: { url: string }) =>
-      sendCall(url, token, { verb: 'rollback', apps: [app] }, id)
-
-    const replies = await Promise.all([one, other, one, other].map(send))
-
-    for (const { status } of replies) expect([200, 409]).toContain(status)
-    const { history } = await readPointer(site.storage, app)
-    expect(history.filter(({ action }) => action === 'rollback')).toHaveLength(1)
+    const { statuses, rollbacks } = await rollBackAtOnce(site)
+    for (const status of statuses) expect([200, 409]).toContain(status)
+    expect(rollbacks).toBe(1)
   })
 
   test('let one of two promotions win, and tell the other why not', async () => {
