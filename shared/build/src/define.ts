@@ -180,7 +180,7 @@ export async function defineRemote(remote: RemoteDefinition): Promise<RsbuildCon
           runtimeChunk: false,
           // Short ids depend on each other, and that of the container on its digest.
           chunkIds: 'named',
-          splitChunks: production ? { chunks: 'async', minSize: 40_000 } : false,
+          splitChunks: production ? remoteChunks : false,
           ...(overlay && { nodeEnv: 'production' }),
         }
         adaptConfig(config)
@@ -199,7 +199,21 @@ const federation = {
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 } as const
 
-/** Few files, with code that rarely changes apart from code that every release changes. */
+/** Screens and dialogs in parts, of which a changed line changes one. Sizes are those of sources, before the minimizer. */
+const remoteChunks = {
+  chunks: 'async',
+  minSize: 40_000,
+  fallbackCacheGroup: { minSize: 20_000, maxSize: 50_000 },
+  cacheGroups: {
+    defaultVendors: {
+      idHint: 'vendors',
+      test: /[\\/]node_modules[\\/]/,
+      maxSize: Number.POSITIVE_INFINITY,
+    },
+  },
+} as const
+
+/** Few files, with code that rarely changes apart from code that every release changes. The federation runtime stays in the first file. */
 const hostChunks = {
   chunks: 'all',
   minSize: 40_000,
@@ -211,6 +225,12 @@ const hostChunks = {
       test: /node_modules[\\/](?!.*@module-federation)/,
       chunks: 'initial',
       name: 'vendor',
+      enforce: true,
+    },
+    own: {
+      test: /[\\/]host[\\/]src[\\/]/,
+      chunks: 'initial',
+      name: 'own',
       enforce: true,
     },
   },
