@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { logSettings } from './log'
 
-test('secrets are not logged at any depth', () => {
+function capture() {
   let lines = ''
   const stream = new Writable({
     write: (part, _, done) => {
@@ -11,12 +12,25 @@ test('secrets are not logged at any depth', () => {
       done()
     },
   })
-  const log = pino(logSettings('info'), stream)
+  return { log: pino(logSettings('info'), stream), lines: () => lines }
+}
+
+test('a failed query is logged without its parameters and without a row', () => {
+  const { log, lines } = capture()
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (hidden)' })
+  log.error({ err: new DrizzleQueryError('insert into t values ($1)', ['hidden'], cause) })
+  expect(lines()).toContain('duplicate key')
+  expect(lines()).toContain('23505')
+  expect(lines()).not.toContain('hidden')
+})
+
+test('secrets are not logged at any depth', () => {
+  const { log, lines } = capture()
   log.info({ authorization: 'hidden', headers: { key: 'hidden', remember_token: 'hidden' } })
   log.info({ req: { body: { password: 'hidden', authPassword: 'hidden', email: 'shown' } } })
   log.info({ err: { code: 'shown too' }, body: { code: 'hidden', setup: 'hidden' } })
   log.info({ req: { body: { code: 'hidden' } }, reply: { recoveryCodes: ['hidden'] } })
-  expect(lines).toContain('shown too')
-  expect(lines).toContain('shown')
-  expect(lines).not.toContain('hidden')
+  expect(lines()).toContain('shown too')
+  expect(lines()).toContain('shown')
+  expect(lines()).not.toContain('hidden')
 })

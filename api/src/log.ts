@@ -1,5 +1,6 @@
 import { headers } from '@portal/contract'
-import { destination } from 'pino'
+import { destination, stdSerializers } from 'pino'
+import { withoutData } from './db/errors'
 
 const secrets = [
   headers.authorization,
@@ -30,10 +31,11 @@ export function flushLog(stream: ReturnType<typeof logStream>): Promise<void> {
   return new Promise((flushed) => stream.flush(() => flushed()))
 }
 
-/** JSON lines without secrets at any depth. */
+/** JSON lines without secrets at any depth, or the data of failed queries. */
 export function logSettings(level: string) {
   return {
     level,
+    serializers: { err: (error: Error) => stdSerializers.err(withoutData(error) as Error) },
     redact: [
       ...secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       ...codes,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig, StartRefused } from '../config'
+import { withoutData } from '../db/errors'
 import { othersMode } from '../private-folder'
 import { AdminRefused, type Command } from './command'
 import { commandNamed, commands, readOptions, runCommand, runCommandAlone } from './commands'
@@ -15,7 +16,7 @@ process.umask(othersMode)
 try {
   await main(argumentsOf(process.argv))
 } catch (error) {
-  if (!isForPeople(error)) throw error
+  if (!isForPeople(error)) throw withoutData(error)
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** Drizzle wraps a failed query, but not errors of the pool or of a transaction. */
@@ -39,6 +40,13 @@ const unavailableCodes = new Set([
 /** Driver messages for a lost connection, which have no code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
+
+/** The message of a failed query has its parameters, and PostgreSQL's detail a row: both may be personal data. */
+export function withoutData(error: unknown): unknown {
+  const reason = error instanceof DrizzleQueryError ? error.cause : error
+  if (reason instanceof Error && 'detail' in reason) reason.detail = undefined
+  return reason
+}
 
 function codeOf(error: unknown): string | undefined {
   const coded = Coded.safeParse(error)

@@ -8,9 +8,8 @@ import {
 } from '@portal/contract'
 import { BucketError } from '@portal/object-store/bucket'
 import { reportError } from '@portal/telemetry/report-error'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../db/errors'
+import { isUnavailable, withoutData } from '../db/errors'
 import { codeOfStatus, Failure, statusOf } from './failure'
 import { en } from './sentences-en'
 import { pt } from './sentences-pt'
@@ -34,7 +33,7 @@ export function respondToFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = failureOf(error)
-  if (statusOf[failure.code] >= 500) request.log.error({ err: withoutData(error) }, 'call failed')
+  if (statusOf[failure.code] >= 500) request.log.error({ err: error }, 'call failed')
   if (failure.code === 'internal')
     reportError(withoutData(error), { route: request.routeOptions.url ?? 'unknown' })
   return respond(request, reply, failure)
@@ -48,11 +47,6 @@ export function respondToFailures(app: FastifyInstance): void {
 
 /** Delay before a retry after a temporary failure. */
 const retryAfterSeconds = 2
-
-/** The message of a failed query has its parameters, which may be personal data. */
-function withoutData(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error
-}
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
