@@ -17,7 +17,7 @@ import { toFolder, toSmtp } from '../src/mail/deliver'
 import { htmlOf } from '../src/mail/html'
 import { mailPollMs } from '../src/mail/limits'
 import { type Mailer, startMailer } from '../src/mail/mailer'
-import { type ClaimedMail, enqueueMail } from '../src/mail/queries'
+import { type ClaimedMail, claimMail, enqueueMail, noteFailed } from '../src/mail/queries'
 import { resetMail } from '../src/mail/texts'
 import { appDefaults, openTestDb } from './test-api'
 
@@ -220,6 +220,20 @@ test("another process sends a dead one's mail when its lease expires", async () 
   expect(delivered).toHaveLength(1)
 })
 
+test('a failure after the lease changes nothing for the process that has the mail since', async () => {
+  await enqueueMail(opened.db, mail)
+  const stalled = await claimMail(opened.db)
+  await opened.db.update(mailOutbox).set({ nextAttemptAt: sql`now()` })
+  const claimed = await claimMail(opened.db)
+  expect([stalled?.attempts, claimed?.attempts]).toEqual([1, 2])
+  const dueAt = async () => (await opened.db.select().from(mailOutbox))[0]?.nextAttemptAt
+  const before = await dueAt()
+  await noteFailed(opened.db, stalled as ClaimedMail)
+  expect(await dueAt()).toEqual(before)
+  await noteFailed(opened.db, claimed as ClaimedMail)
+  expect(await dueAt()).not.toEqual(before)
+})
+
 test('without a server mail becomes a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-outbox-'))
   await enqueueMail(opened.db, mail)
@@ -274,6 +288,7 @@ describe('a mail in a language', () => {
   const link = 'https://portal.example/password-reset?uid=1&secret=a"b<c'
   const reset = {
     id: 1,
+    attempts: 1,
     createdAt: new Date(),
     ...resetMail('pt', { name: 'Ana <b>Silva</b>', email: mail.to }, link),
   }

@@ -40,7 +40,7 @@ export function startMailer(
         await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => deliver(mail))
       } catch (error) {
         onFailure(error, mail.id)
-        await noteFailed(db, mail.id)
+        await noteFailed(db, mail)
         continue
       }
       await noteSent(db, mail.id)

@@ -25,6 +25,8 @@ export interface MailedLink {
 
 export interface ClaimedMail extends Mail {
   readonly id: number
+  /** This one included. */
+  readonly attempts: number
   readonly createdAt: Date
 }
 
@@ -70,10 +72,13 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
     )
     .returning({
       id: mailOutbox.id,
+      attempts: mailOutbox.attempts,
       message: mailOutbox.message,
       createdAt: mailOutbox.createdAt,
     })
-  return claimed && { id: claimed.id, createdAt: claimed.createdAt, ...claimed.message }
+  if (!claimed) return undefined
+  const { message, ...about } = claimed
+  return { ...about, ...message }
 }
 
 /** Notes the delivery and deletes the text, which is of no more use. */
@@ -87,13 +92,16 @@ export async function noteSent(db: Db, id: number): Promise<void> {
     .where(eq(mailOutbox.id, id))
 }
 
-/** Delays the next attempt, doubling each time. */
-export async function noteFailed(db: Db, id: number): Promise<void> {
+/** Delays the next attempt, doubling each time, unless another process has begun one since. */
+export async function noteFailed(
+  db: Db,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+): Promise<void> {
   const seconds = sql`least(power(2, ${mailOutbox.attempts}), ${mailRetryMaxSeconds})`
   await db
     .update(mailOutbox)
     .set(due(sql`now() + make_interval(secs => ${seconds})`))
-    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), isNull(mailOutbox.sentAt)))
 }
 
 /** Number of waiting mails, and the age of the oldest in seconds. */
