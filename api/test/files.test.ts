@@ -259,6 +259,29 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     expect(noReports.failed).not.toHaveBeenCalled()
   })
 
+  test('give the accents of other logos, and are swept, when one cannot be read', async () => {
+    const reports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+    const [first, second] = await api.db
+      .update(companies)
+      .set({ accent: null })
+      .returning({ id: companies.id, image: companies.image })
+    const logo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#d21f3c' } })
+    await files.write(logoPath(second?.image ?? ''), await logo.png().toBuffer())
+    const denied = new Error('access denied')
+    const partly: FileStore = {
+      ...files,
+      open: (path) =>
+        path === logoPath(first?.image ?? '') ? Promise.reject(denied) : files.open(path),
+    }
+    const listing = vi.spyOn(partly, 'list')
+    const stop = sweepFiles({ db: api.db, pool: undefined }, partly, reports)
+    await vi.waitFor(() => expect(listing).toHaveBeenCalled())
+    await stop()
+    expect(reports.failed.mock.calls).toEqual([[denied]])
+    const [accented] = await api.db.select().from(companies).where(isNotNull(companies.accent))
+    expect(accented?.id).toBe(second?.id)
+  })
+
   describe('that no row names', () => {
     const twoHours = 2 * 3_600_000
     /** The same files, seen later. */

@@ -22,6 +22,8 @@ export async function seedDemo(
   await writeDemoFiles(demo, files, stopping)
   if (!isNew) return undefined
   await insertDemo(demo, db, await hashPassword(demo.demoPassword))
-  await fillAccents(db, files)
+  await fillAccents(db, files, (error) => {
+    throw error
+  })
   return Math.round(performance.now() - started)
 }

@@ -53,18 +53,23 @@ function add(one: readonly number[] = [], other: readonly number[] = []): number
 }
 
 /** Reads the accents of companies that have a logo and no accent: of those from before there were accents, and of grey logos. */
-export async function fillAccents(db: Db, files: FileStore): Promise<void> {
+export async function fillAccents(
+  db: Db,
+  files: FileStore,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const rows = await db
     .select({ id: companies.id, image: companies.image })
     .from(companies)
     .where(and(isNotNull(companies.image), isNull(companies.accent)))
-  for (const { id, image } of rows) {
-    const logo = image && (await files.open(logoPath(image)))
-    if (!logo) continue
-    // An unreadable logo has no accent.
+  const fill = async (id: number, image: string) => {
+    const logo = await files.open(logoPath(image))
+    if (!logo) return
+    // A file that is no picture has no accent.
     const accent = await readAccent(await buffer(logo.body)).catch(() => null)
-    if (!accent) continue
+    if (!accent) return
     const isSame = and(eq(companies.id, id), eq(companies.image, image))
     await db.update(companies).set({ accent }).where(isSame)
   }
+  for (const { id, image } of rows) if (image) await fill(id, image).catch(onFailure)
 }

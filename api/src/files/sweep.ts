@@ -52,7 +52,7 @@ export function sweepFiles(
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   const sweep = async () => {
-    await fillAccents(opened.db, files)
+    await fillAccents(opened.db, files, reports.failed)
     const { paths, areMost } = await findOrphans(opened.db, files)
     if (areMost) return reports.areMost(paths.length)
     for (const path of paths) {
