@@ -165,6 +165,15 @@ describe('a new e-mail address', () => {
     expect((await ask(chosen, caller, 'Wrong360password')).statusCode).toBe(403)
   })
 
+  test('that is taken counts among the five, so nobody learns who has an account', async () => {
+    const replies = []
+    for (const address of [john.email, 'a@b.example', john.email, 'c@b.example', john.email])
+      replies.push((await ask(address)).headers['error-code'])
+    expect(replies).toEqual(['email-taken', undefined, 'email-taken', undefined, 'email-taken'])
+    for (const address of [john.email, 'd@b.example'])
+      expect((await ask(address)).headers['error-code']).toBe('too-many-attempts')
+  })
+
   test('is written in other letters at once', async () => {
     expect((await ask(ana.email.toUpperCase())).body).toBe('Profile updated')
     expect((await recordOf()).email).toBe(ana.email.toUpperCase())

@@ -37,19 +37,6 @@ export async function isPassword(stored: string | undefined, password: string): 
 }
 
 /**
- * Changes the signed-in user in a transaction, if they give their password.
- * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
- */
-export async function changeWithPassword<T>(
-  db: Db,
-  userId: number,
-  password: string,
-  change: (tx: Db, user: Account) => Promise<T>,
-): Promise<T> {
-  return changeConfirmed(db, await confirmPassword(db, userId, password), change)
-}
-
-/**
  * Checks the password of the signed-in user.
  * @throws {Failure} `wrong-password`, `too-many-attempts`, `session-ended`
  */

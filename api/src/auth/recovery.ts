@@ -10,8 +10,8 @@ import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../use
 import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
 import { type Caller, fullOriginOf, type Network } from './network'
-import { changeWithPassword, hashNewPassword } from './passwords'
-import { deleteResets, insertReset, takeReset } from './reset-queries'
+import { changeConfirmed, confirmPassword, hashNewPassword } from './passwords'
+import { deleteResets, insertReset, isReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
 import { attemptForgot, countFailedReset, forgetSignIns } from './throttle'
@@ -48,6 +48,9 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
   const link = new URL('/password-reset', portalUrl)
   link.search = new URLSearchParams({ uid: String(user.id), secret: '' }).toString()
   await db.transaction(async (tx) => {
+    const held = await lockUser(tx, user.id)
+    // The address may have been replaced since.
+    if (held?.email !== user.email) return
     await insertReset(tx, user.id, await enqueueMail(tx, resetMail(language, user, link.href)))
   })
 }
@@ -60,10 +63,14 @@ export async function resetPassword(
   db: Db,
   given: { id: number; secret: string; password: string; language: Language } & Caller,
 ): Promise<NewPassword> {
+  const secretHash = hashOf(given.secret)
+  // Before the user is locked, as it takes long.
+  const passwordHash =
+    (await isReset(db, given.id, secretHash)) && (await hashNewPassword(given.password))
   const done = await db.transaction(async (tx) => {
-    const user = await lockUser(tx, given.id)
-    if (!user || !(await takeReset(tx, user.id, hashOf(given.secret)))) return undefined
-    const replaced = await replacePassword(tx, user, given)
+    const user = passwordHash ? await lockUser(tx, given.id) : undefined
+    if (!user || !passwordHash || !(await takeReset(tx, user.id, secretHash))) return undefined
+    const replaced = await replacePassword(tx, user, { ...given, passwordHash })
     await insertEvent(tx, {
       kind: 'password-reset',
       result: 'ok',
@@ -93,14 +100,16 @@ export async function changePassword(
 ): Promise<NewPassword> {
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
   const { language, sessionId: keptSession } = caller
-  return changeWithPassword(db, caller.userId, given.authPassword, async (tx, user) => {
+  const confirmed = await confirmPassword(db, caller.userId, given.authPassword)
+  const passwordHash = await hashNewPassword(given.newPassword)
+  return changeConfirmed(db, confirmed, async (tx, user) => {
     await insertEvent(tx, {
       kind: 'password-change',
       result: 'ok',
       userId: user.id,
       ...fullOriginOf(caller),
     })
-    return replacePassword(tx, user, { password: given.newPassword, language, keptSession })
+    return replacePassword(tx, user, { passwordHash, language, keptSession })
   })
 }
 
@@ -108,9 +117,9 @@ export async function changePassword(
 async function replacePassword(
   tx: Db,
   user: Account,
-  given: { password: string; language: Language; keptSession?: number },
+  given: { passwordHash: string; language: Language; keptSession?: number },
 ): Promise<NewPassword> {
-  await setPasswordHash(tx, user.id, await hashNewPassword(given.password))
+  await setPasswordHash(tx, user.id, given.passwordHash)
   await deleteResets(tx, user.id)
   await deleteEmailChange(tx, user.id)
   await enqueueMail(tx, noticeMail('password-changed', given.language, user))

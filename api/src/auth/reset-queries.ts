@@ -9,20 +9,27 @@ export async function insertReset(db: Db, userId: number, mailId: number): Promi
   await db.insert(passwordResets).values({ userId, ...requestWith('password-reset', mailId) })
 }
 
+/** Whether a reset link can be used, until something voids it. */
+export async function isReset(db: Db, userId: number, secretHash: string): Promise<boolean> {
+  return (await db.$count(passwordResets, isUnused(userId, secretHash))) > 0
+}
+
 /** Consumes a reset link. Concurrent calls succeed at most once. */
 export async function takeReset(db: Db, userId: number, secretHash: string): Promise<boolean> {
   const taken = await db
     .update(passwordResets)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(passwordResets.userId, userId),
-        hasSecret(passwordResets, secretHash),
-        isNull(passwordResets.usedAt),
-      ),
-    )
+    .where(isUnused(userId, secretHash))
     .returning({ id: passwordResets.id })
   return taken.length > 0
+}
+
+function isUnused(userId: number, secretHash: string) {
+  return and(
+    eq(passwordResets.userId, userId),
+    hasSecret(passwordResets, secretHash),
+    isNull(passwordResets.usedAt),
+  )
 }
 
 export async function deleteResets(db: Db, userId: number): Promise<void> {

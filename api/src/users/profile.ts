@@ -1,6 +1,6 @@
 import type { EndpointInput, Language, updateProfile } from '@portal/contract'
 import { type Caller, fullOriginOf } from '../auth/network'
-import { changeWithPassword } from '../auth/passwords'
+import { changeConfirmed, confirmPassword } from '../auth/passwords'
 import { deleteResets } from '../auth/reset-queries'
 import { hashOf } from '../auth/secrets'
 import { endSessionsBeside } from '../auth/session-queries'
@@ -27,8 +27,12 @@ export async function changeProfile(
   { authPassword, name, email }: EndpointInput<typeof updateProfile>['body'],
   portalUrl: string,
 ): Promise<boolean> {
-  return changeWithPassword(db, person.userId, authPassword, async (tx, user) => {
-    const isOtherAddress = email !== undefined && email.toLowerCase() !== user.email.toLowerCase()
+  const confirmed = await confirmPassword(db, person.userId, authPassword)
+  const isOtherAddress =
+    email !== undefined && email.toLowerCase() !== confirmed.email.toLowerCase()
+  // Also of a taken one, or anybody could ask who has an account.
+  if (isOtherAddress) await attemptEmailLink(db, person.userId)
+  return changeConfirmed(db, confirmed, async (tx, user) => {
     if (isOtherAddress) await requestEmail(tx, user, email, person, portalUrl)
     const sameAddress = email !== undefined && !isOtherAddress
     await updateUser(tx, user.id, { ...(name && { name }), ...(sameAddress && { email }) })
@@ -45,7 +49,6 @@ async function requestEmail(
   portalUrl: string,
 ): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new Failure('email-taken')
-  await attemptEmailLink(tx, user.id)
   const link = new URL('/', portalUrl)
   link.search = new URLSearchParams({ dialog: 'profile', confirm: '' }).toString()
   const mail = confirmEmailMail(person.language, { name: user.name, email }, link.href)
