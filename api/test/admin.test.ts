@@ -343,6 +343,10 @@ describe('a command', () => {
       'AdminRefused: Unknown command: constructor. See --help.',
     )
     expect(await refusal('add-company')).toBe('AdminRefused: --name is missing.')
+    // Pages would refuse the record of a user with a longer one.
+    expect(await refusal('change-user', { user: ana.email, name: 'A'.repeat(101) })).toMatch(
+      /^AdminRefused: --name /,
+    )
     expect(await refusal('share-project', { project: 'x', with: ana.email })).toBe(
       'AdminRefused: --project must be a number.',
     )

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addShare, assetPaths, getProjects, getResource } from '@portal/contract'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
@@ -54,7 +55,14 @@ describe('users', () => {
     expect(await refusal('change-user', { user: rita.email, password: 'Password1' })).toBe(
       'Many people use this password. Set USER_PASSWORD to another one.',
     )
+    expect(
+      await api.db.$count(schema.knownDevices, eq(schema.knownDevices.userId, before.id)),
+    ).toBeGreaterThan(0)
     await run('change-user', { user: rita.email, password })
+    // A device of before would have attempts of its own at the new password.
+    expect(
+      await api.db.$count(schema.knownDevices, eq(schema.knownDevices.userId, before.id)),
+    ).toBe(0)
     const params = { id: before.id }
     const reply = await api.call(getProjects, { params, headers: before.headers })
     expect(reply.statusCode).toBe(401)

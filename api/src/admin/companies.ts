@@ -12,7 +12,7 @@ import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { hashGivenPassword } from './given-password'
-import { EmailOption, IdOption, NameOption } from './options'
+import { EmailOption, IdOption, NameOption, UserNameOption } from './options'
 
 const logoSizePx = 192
 
@@ -85,7 +85,7 @@ const addUser = command({
   says: 'adds a user to a company; without USER_PASSWORD, generates and prints a password',
   options: z.strictObject({
     company: IdOption,
-    name: NameOption,
+    name: UserNameOption,
     email: EmailOption,
     password: z.string().optional(),
   }),

@@ -1,4 +1,4 @@
-import { emailPattern, Id } from '@portal/contract'
+import { emailPattern, Id, limits } from '@portal/contract'
 import { z } from 'zod'
 
 // Options of several commands. Every option arrives as text.
@@ -10,8 +10,10 @@ export const NameOption = z
   .min(1, 'must not be empty')
   .max(200)
   .regex(/^\P{Cc}*$/u, 'must be one line')
+export const UserNameOption = NameOption.max(limits.nameMaxCharacters)
 export const EmailOption = z
   .string()
   .trim()
+  .max(limits.emailMaxCharacters)
   .toLowerCase()
   .regex(emailPattern, 'must be an e-mail address')

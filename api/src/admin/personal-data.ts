@@ -53,6 +53,7 @@ async function dataOf(db: Db, id: number, email: string) {
       company: companies.name,
       portrait: appUsers.portrait,
       lastLogin: appUsers.lastLogin,
+      language: appUsers.language,
       createdAt: appUsers.createdAt,
     })
     .from(appUsers)

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '@portal/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deleteDevices } from '../auth/device-queries'
 import { deleteResets } from '../auth/reset-queries'
 import { deleteSecondFactor } from '../auth/second-factor/queries'
 import { endSessionsOf } from '../auth/session-queries'
@@ -18,7 +19,7 @@ import { lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
 import { hashGivenPassword } from './given-password'
-import { EmailOption, IdOption, NameOption } from './options'
+import { EmailOption, IdOption, UserNameOption } from './options'
 import { isMailOf, isSentBy } from './personal-data'
 import { usersWith } from './projects'
 
@@ -26,7 +27,7 @@ const changeUser = command({
   says: 'changes the name, e-mail or company of a user, or the password to USER_PASSWORD',
   options: z.strictObject({
     user: EmailOption,
-    name: NameOption.optional(),
+    name: UserNameOption.optional(),
     email: EmailOption.optional(),
     company: IdOption.optional(),
     password: z.string().optional(),
@@ -53,6 +54,7 @@ const changeUser = command({
         await deleteResets(tx, id)
         await deleteEmailChange(tx, id)
       }
+      if (passwordHash !== undefined) await deleteDevices(tx, id)
       // The password is invalid now, or the session could see another company's data.
       if (passwordHash !== undefined || company !== undefined) await endSessions(tx, id)
       await announce(tx, { of: 'user', userId: id })
@@ -123,7 +125,7 @@ const endSecondFactor = command({
       const user = await lockUser(tx, id)
       if (!user || !(await deleteSecondFactor(tx, id))) return false
       await forgetCodes(tx, id)
-      await enqueueMail(tx, noticeMail('second-factor-off', defaultLanguage, user))
+      await enqueueMail(tx, noticeMail('second-factor-off', user.language ?? defaultLanguage, user))
       return true
     })
     return [`The second factor of ${email} ${wasOn ? 'is off' : 'was off already'}`]

@@ -23,8 +23,9 @@ export const attemptsForgottenAfterSeconds = 3600
  */
 export const delaysOfCode = [0, 0, 0, 0, 60, 300, 1800, 7200, 86_400]
 export const codesForgottenAfterSeconds = 604_800
-/** How often the user is mailed that somebody guesses codes. */
-export const guessesToldAfterSeconds = 86_400
+/** Wrong or refused codes in this time, of which the last one is mailed to the user. */
+export const guessesTold = 5
+export const guessesWindowSeconds = 86_400
 /** Validity of a secret that was given out, until a code confirms it. */
 export const setupMinutes = 15
 /** Sign-in attempts per network, and as many remembered sessions. */

@@ -21,7 +21,7 @@ import { readProof, useProof } from './second-factor/proof'
 import type { Sealing } from './second-factor/sealing'
 import { hashOf, newSecret } from './secrets'
 import { insertSession } from './session-queries'
-import { attemptCode, attemptSignIn, attemptVerify, isFirstRefusedCode } from './throttle'
+import { attemptCode, attemptSignIn, attemptVerify, isToldOfGuesses } from './throttle'
 
 export interface SignedIn {
   readonly userId: number
@@ -50,27 +50,44 @@ export async function signInWith(
   given: Given,
   caller: { language: Language } & Caller,
 ): Promise<SignedIn> {
-  const { network, userAgent } = caller
-  const attempt = await attemptSignIn(db, { email: given.email, device: given.device }, network)
-  const origin = originOf(userAgent, network)
-  const user = await findUserByEmail(db, given.email)
+  const { email, device } = given
+  const attempt = await attemptSignIn(db, { email, device }, caller.network)
+  const user = await findUserByEmail(db, email)
   const isRight = await isPassword(user?.passwordHash, given.password)
   if (!user || !isRight) throw new Failure('wrong-credentials')
   await attempt.succeeded()
+  return signInChecked(db, sealing, user, given, caller).catch(async (error: unknown) => {
+    await warnOfGuesses(db, user, languageOf(user, caller), error)
+    throw error
+  })
+}
+
+/** Language of a mail to a user that this caller causes, who may be somebody else. */
+function languageOf(user: Account, caller: { language: Language }): Language {
+  return user.language ?? caller.language
+}
+
+/** Signs in a user whose password is right. */
+async function signInChecked(
+  db: Db,
+  sealing: Sealing | undefined,
+  user: Account,
+  given: Given,
+  caller: { language: Language } & Caller,
+): Promise<SignedIn> {
+  const origin = originOf(caller.userAgent, caller.network)
   const proof = await readProof(db, sealing, user.id, given.code, () =>
-    attemptCode(db, user.id, given.device).catch((error: unknown) =>
-      warnOfGuesses(db, user, caller.language, error),
-    ),
+    attemptCode(db, user.id, given.device),
   )
   const renewedHash = isOutdated(user.passwordHash) && (await hashPassword(given.password))
   const signedIn = await db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
-    await useProof(tx, held, proof, caller)
+    await useProof(tx, held, proof, { ...caller, language: languageOf(user, caller) })
     if (renewedHash) await setPasswordHash(tx, user.id, renewedHash)
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
-    await noteSignIn(tx, user.id)
+    await noteSignIn(tx, user.id, caller.language)
     await insertEvent(tx, {
       kind: 'sign-in',
       result: 'ok',
@@ -85,7 +102,8 @@ export async function signInWith(
       ...(device && { device }),
     }
   })
-  await proof?.attempt.succeeded()
+  // It expires by itself; the session has started already.
+  await proof?.attempt.succeeded().catch(() => undefined)
   return signedIn
 }
 
@@ -106,7 +124,7 @@ export async function signInRemembered(
   if (resumption.is === 'stolen') onTheft(resumption.endedSessions)
   if (resumption.is !== 'resumed') throw new Failure('remember-rejected')
   await attempt?.succeeded()
-  await noteSignIn(db, given.userId)
+  await noteSignIn(db, given.userId, given.language)
   return {
     userId: given.userId,
     token: resumption.sessionToken,
@@ -135,21 +153,25 @@ function resumeSession(
     if (resumption.is !== 'stolen') return resumption
     await insertEvent(tx, { kind: 'remember-theft', result: 'ended', ...about })
     const user = await findUserById(tx, given.userId)
-    if (user) await enqueueMail(tx, noticeMail('remember-theft', given.language, user))
+    if (user) await enqueueMail(tx, noticeMail('remember-theft', languageOf(user, given), user))
     return resumption
   })
 }
 
-/** Somebody who has the password guesses codes, or its user has trouble: either wants to know. Rethrows the refusal. */
+/** Somebody who has the password guesses codes, or its user has trouble: either wants to know. */
 async function warnOfGuesses(
   db: Db,
   user: Account,
   language: Language,
   refusal: unknown,
-): Promise<never> {
-  if (await isFirstRefusedCode(db, user.id))
-    await enqueueMail(db, noticeMail('codes-guessed', language, user))
-  throw refusal
+): Promise<void> {
+  const isGuess =
+    refusal instanceof Failure && ['wrong-code', 'too-many-attempts'].includes(refusal.code)
+  if (!isGuess) return
+  await db.transaction(async (tx) => {
+    if (await isToldOfGuesses(tx, user.id))
+      await enqueueMail(tx, noticeMail('codes-guessed', language, user))
+  })
 }
 
 async function startSession(

@@ -12,7 +12,8 @@ import {
   emailLinksOfUser,
   forgotOfAccount,
   forgotOfNetwork,
-  guessesToldAfterSeconds,
+  guessesTold,
+  guessesWindowSeconds,
   healthFailuresOfAccount,
   healthStartsOfAccount,
   healthWindowSeconds,
@@ -106,10 +107,10 @@ export function attemptCodeConfirmation(db: Db, userId: number): Promise<Attempt
   return attemptOfCode(db, userId, 'confirm')
 }
 
-/** Counts a code that was refused unseen. Returns whether it is the first one in a day. */
-export async function isFirstRefusedCode(db: Db, userId: number): Promise<boolean> {
-  const { attempts } = await countAttempt(db, `${codesOf(userId)}refused`, guessesToldAfterSeconds)
-  return attempts === 1
+/** Counts a code that was wrong, or refused unseen. Returns whether the user is to be told: at the fifth one in a day. */
+export async function isToldOfGuesses(db: Db, userId: number): Promise<boolean> {
+  const { attempts } = await countAttempt(db, `${codesOf(userId)}wrong`, guessesWindowSeconds)
+  return attempts === guessesTold
 }
 
 /** Clears the attempts at a second factor that is turned off. */

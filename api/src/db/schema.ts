@@ -1,4 +1,4 @@
-import type { FailureReport } from '@portal/contract'
+import { type FailureReport, languages } from '@portal/contract'
 import type { ReleaseHealth } from '@portal/contract/health'
 import { sql } from 'drizzle-orm'
 import {
@@ -64,6 +64,8 @@ export const appUsers = pgTable(
     passwordHash: text('password_hash').notNull(),
     portrait: text('portrait'),
     lastLogin: moment('last_login'),
+    /** Of the last sign-in; null: it was before languages were kept. */
+    language: text('language', { enum: languages }),
     createdAt: createdAt(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
 import { product } from './html'
 import type { Mail, MailedLink } from './queries'
 
-// Mails of the portal, in the language of the call that causes them. The address of a link lacks its secret at the end.
+// Mails of the portal, in the language of the call of who gets them, or else of their last sign-in. The address of a link lacks its secret at the end.
 
 interface Recipient {
   readonly name: string

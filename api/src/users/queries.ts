@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
@@ -11,6 +12,8 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
+  /** Of the last sign-in, for mail that somebody else causes; null if it was not kept yet. */
+  readonly language: Language | null
 }
 
 const account = {
@@ -18,6 +21,7 @@ const account = {
   name: appUsers.name,
   email: appUsers.email,
   passwordHash: appUsers.passwordHash,
+  language: appUsers.language,
 }
 
 /** Finds a user by e-mail, case-insensitively. */
@@ -69,8 +73,9 @@ export async function replacePortrait(
   return before?.portrait
 }
 
-export async function noteSignIn(db: Db, userId: number): Promise<void> {
-  await db.update(appUsers).set({ lastLogin: sql`now()` }).where(eq(appUsers.id, userId))
+export async function noteSignIn(db: Db, userId: number, language: Language): Promise<void> {
+  const changes = { lastLogin: sql`now()`, language }
+  await db.update(appUsers).set(changes).where(eq(appUsers.id, userId))
 }
 
 const userJson = sql<string>`json_build_object(

@@ -21,7 +21,7 @@ import { type Caller, fullOriginOf } from '../network'
 import { changeConfirmed, confirmPassword } from '../passwords'
 import { endSessionsBeside } from '../session-queries'
 import { attemptCodeConfirmation, forgetCodes } from '../throttle'
-import { readProof, secretOf, useProof } from './proof'
+import { type Proof, readProof, secretOf, useProof } from './proof'
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -108,58 +108,77 @@ export async function confirm(
   return { codes, ended }
 }
 
-/** Replaces the recovery codes. Throws as `changeWithCode`. */
+/** Replaces the recovery codes. Throws as `prove` and `changeProven`. */
 export async function renew(
   db: Db,
   sealing: Sealing | undefined,
   person: Person,
   given: EndpointInput<typeof renewRecoveryCodes>['body'],
 ): Promise<string[]> {
-  return changeWithCode(db, sealing, person, given, async (tx, user) => {
-    const { codes, salt, hashes } = await newRecoveryCodes()
+  const proven = await prove(db, sealing, person, given)
+  const { codes, salt, hashes } = await newRecoveryCodes()
+  await changeProven(db, proven, person, async (tx, user) => {
     await replaceRecoveryCodes(tx, user.id, { recoverySalt: salt, recoveryHashes: hashes })
     await note(tx, user, person, 'recovery-codes')
-    return codes
   })
+  return codes
 }
 
-/** Turns the second factor off. Throws as `changeWithCode`. */
+/** Turns the second factor off. Throws as `prove` and `changeProven`. */
 export async function end(
   db: Db,
   sealing: Sealing | undefined,
   person: Person,
   given: Confirmed,
 ): Promise<void> {
-  await changeWithCode(db, sealing, person, given, async (tx, user) => {
+  const proven = await prove(db, sealing, person, given)
+  await changeProven(db, proven, person, async (tx, user) => {
     await deleteSecondFactor(tx, user.id)
     await note(tx, user, person, 'second-factor-off')
   })
-  await forgetCodes(db, person.userId)
+  // They expire by themselves; the second factor is off already.
+  await forgetCodes(db, person.userId).catch(() => undefined)
+}
+
+interface Proven {
+  readonly user: Account
+  readonly proof: Proof
 }
 
 /**
- * Changes the second factor of a user who gives the password and a code.
- * @throws {Failure} `wrong-password`, `wrong-code`, `too-many-attempts`; `conflict` if it is off
+ * Checks the password and the code of a user.
+ * @throws {Failure} `wrong-password`, `wrong-code`, `too-many-attempts`; `conflict` if the second factor is off
  */
-async function changeWithCode<T>(
+async function prove(
   db: Db,
   sealing: Sealing | undefined,
-  person: Person,
+  { userId }: Person,
   { authPassword, code }: Confirmed,
-  change: (tx: Db, user: Account) => Promise<T>,
-): Promise<T> {
-  const { userId } = person
+): Promise<Proven> {
   const user = await confirmPassword(db, userId, authPassword)
   const proof = await readProof(db, sealing, userId, code, () =>
     attemptCodeConfirmation(db, userId),
   )
   if (!proof) throw new Failure('conflict')
-  const changed = await changeConfirmed(db, user, async (tx, held) => {
+  return { user, proof }
+}
+
+/**
+ * Uses the code up and changes the second factor.
+ * @throws {Failure} `wrong-password`, `wrong-code`
+ */
+async function changeProven(
+  db: Db,
+  { user, proof }: Proven,
+  person: Person,
+  change: (tx: Db, user: Account) => Promise<void>,
+): Promise<void> {
+  await changeConfirmed(db, user, async (tx, held) => {
     await useProof(tx, held, proof, person)
-    return change(tx, held)
+    await change(tx, held)
   })
-  await proof.attempt.succeeded()
-  return changed
+  // It expires by itself; the change is made already.
+  await proof.attempt.succeeded().catch(() => undefined)
 }
 
 async function note(tx: Db, user: Account, person: Person, kind: EventKind & Notice) {

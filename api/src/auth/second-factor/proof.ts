@@ -32,12 +32,15 @@ export async function readProof(
   const factor = await findSecondFactor(db, userId)
   if (!factor) return undefined
   if (code === undefined) throw new Failure('second-factor-required')
-  const attempt = await count()
   const digits = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits))
+  if (!/^\d{6}$/.test(digits)) {
+    const attempt = await count()
     return { kind: 'recovery', hash: await hashOfCode(code, factor.recoverySalt), attempt }
+  }
   const secret = await sealing?.open(factor.secret, secretOf(userId))
+  // A code that cannot be checked is no guess.
   if (secret === undefined) throw new Failure('unavailable')
+  const attempt = await count()
   const step = stepOfCode(secret, digits)
   if (step === undefined) throw new Failure('wrong-code')
   return { kind: 'app', step, attempt }
