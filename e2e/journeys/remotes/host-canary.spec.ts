@@ -1,6 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type FailureReport, rolloutBucket, storageKeys } from '@portal/contract'
+import { type FailureReport, limits, rolloutBucket, storageKeys } from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { thrower } from '../../fixtures/bad-releases'
 import { countReports } from '../../fixtures/failure-reports'
@@ -195,6 +195,28 @@ for (const [what, { change, failure, spoil }] of Object.entries(badHosts))
       expect([...asked]).not.toContain(canary)
     },
   )
+
+test(
+  'a canary of the host that never renders gives way to the live host after the time of a remote',
+  tags('remote-auth', 'site'),
+  async ({ page, signInPage, lab }) => {
+    // A component that suspends for good.
+    const never = '(()=>{throw new Promise(()=>{})})()'
+    const canary = await canaryOf(lab, { replace: [['("skip_to_content")', `(${never})`]] })
+    await showedLast(page, lab, companiesOf(canary).inside)
+    await page.clock.install()
+    const asked = hostsAskedFor(page)
+    await page.goto(`${lab.url}/login`, { waitUntil: 'commit' })
+    await page.waitForLoadState('load')
+    expect([...asked]).toContain(canary)
+    await expect(page.locator('#portal-first-paint')).toBeVisible()
+    await page.clock.runFor(limits.remoteTimeoutMs)
+    await expect(page.locator('#portal-first-paint')).toHaveCount(0)
+    await expect(signInPage.enter).toBeVisible()
+    expect(await page.evaluate(() => globalThis.portalHostCanary)).toBeUndefined()
+    await expect.poll(() => countReports(canary, { phase: 'entry', cause: 'slow' })).toBe(1)
+  },
+)
 
 test(
   'a killed canary of the host is left at once',

@@ -1,4 +1,4 @@
-import { rolloutBucket } from '@portal/contract'
+import { limits, rolloutBucket } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const leaveCanary = vi.hoisted(() => vi.fn())
@@ -35,6 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   localStorage.clear()
 })
 
@@ -129,9 +130,45 @@ test('a canary that has started stays, and the live host is not watched', async 
   await visit(inside)
   Object.assign(globalThis.portalHostCanary ?? {}, { isStarted: true })
   window.dispatchEvent(errorIn('/r/host/2/b.js'))
+  vi.useFakeTimers()
+  appended[1]?.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(limits.remoteTimeoutMs)
   await visit(outside)
   expect(appended[0]?.onerror).toBeNull()
   expect(leaveCanary).not.toHaveBeenCalled()
+})
+
+const slow = { ...broken, cause: 'slow' }
+
+test('a canary that has rendered something stays, however long the rest takes', async () => {
+  vi.useFakeTimers()
+  await visit(inside)
+  document.body.innerHTML = '<div id="portal"><p>Sign in</p></div>'
+  appended[1]?.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(limits.remoteTimeoutMs)
+  expect(leaveCanary).not.toHaveBeenCalled()
+})
+
+test('a canary that does not start while the browser is offline gives way once it is online', async () => {
+  vi.useFakeTimers()
+  await visit(inside)
+  leaveCanary.mockReturnValue(false)
+  appended[1]?.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(limits.remoteTimeoutMs)
+  leaveCanary.mockReset().mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(leaveCanary).toHaveBeenCalledWith(slow)
+})
+
+test('a canary that renders nothing within the time of a remote after its scripts came gives way', async () => {
+  vi.useFakeTimers()
+  await visit(inside)
+  vi.advanceTimersByTime(2 * limits.remoteTimeoutMs)
+  appended[1]?.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(limits.remoteTimeoutMs - 1)
+  expect(leaveCanary).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(leaveCanary).toHaveBeenCalledWith(slow)
 })
 
 test('a canary whose script does not arrive gives way', async () => {

@@ -1,8 +1,9 @@
+import { remoteTimeoutMs } from '@portal/contract/limits'
 import { hintsElementId } from '@portal/contract/page-elements'
 import { rolloutBucket } from '@portal/contract/rollout'
 import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from '@portal/kit/plain/browser-storage'
-import type { HostCanary } from '@portal/kit/plain/host-canary'
+import type { HostCanary, HostFailure } from '@portal/kit/plain/host-canary'
 import type { CanaryHints } from './hints'
 import { leaveCanary } from './leave-canary'
 import {
@@ -68,9 +69,16 @@ function watchStart(id: string, scripts: readonly HTMLScriptElement[]): void {
     script.onerror = () =>
       leave({ phase: 'entry', cause: 'missing', script: [read('src'), read('integrity')] })
   }
+  const fail = (cause: HostFailure['cause']) => canary.isStarted || leave({ phase: 'entry', cause })
+  const giveUp = () => {
+    // What is shown stays, also a page that says that the portal is not available.
+    if (document.getElementById('portal')?.firstChild || fail('slow')) return
+    addEventListener('online', giveUp, { once: true })
+  }
+  // From when its code is there, which a slow network delays. A remote has as long.
+  scripts.at(-1)?.addEventListener('load', () => setTimeout(giveUp, remoteTimeoutMs))
   const takeError = (trace: string) => {
-    const isOfHost = trace.includes('/r/host/') && !trace.includes('/r/remote-')
-    if (isOfHost && !canary.isStarted) leave({ phase: 'entry', cause: 'broken' })
+    if (trace.includes('/r/host/') && !trace.includes('/r/remote-')) fail('broken')
   }
   addEventListener('error', ({ filename, error }) => takeError(`${filename} ${error?.stack}`))
   addEventListener('unhandledrejection', ({ reason }) => takeError(`${reason?.stack}`))

@@ -2,7 +2,7 @@
 export interface HostFailure {
   readonly release: string
   readonly phase: 'entry' | 'render'
-  readonly cause: 'missing' | 'broken' | 'crashed'
+  readonly cause: 'missing' | 'broken' | 'slow' | 'crashed'
   /** Address and digest of the script that could not be loaded. */
   readonly script?: readonly [url: string, integrity: string]
 }
