@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { releasePath } from '@portal/contract/site-paths'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { promote, rollback } from './promote'
@@ -60,6 +60,15 @@ test('releases of the last 30 days stay, and never fewer than ten', async () => 
   await expect(prune(site.storage, app, { keep: 9, now: later, by })).rejects.toThrow('at least 10')
   await expect(prune(site.storage, app, { keep: Number.NaN, by })).rejects.toThrow('at least 10')
   expect(await publishedIds()).toEqual(ids)
+})
+
+test('a release that was live in the last 30 days stays, however old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * day })
+  for (const id of [ids[0], ids[12], ids[13]])
+    await applied(site.storage, promote([{ app, id }]), by)
+  vi.useRealTimers()
+  expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[1], ids[2], ids[3]])
+  expect(await prune(site.storage, app, { now: later + 20 * day, by })).toEqual([ids[0]])
 })
 
 test('a release that was removed can be published again', async () => {

@@ -7,10 +7,10 @@ import { ReleaseError, type Storage } from '../storage/storage'
 
 /** Open pages and rollbacks need these. */
 const keepAtLeast = 10
-/** How long a page may stay open before it has loaded all of its release. */
+/** How long a page may stay open before it has loaded all of its release, which stopped being live meanwhile. */
 const keepDays = 30
 
-/** Removes all releases but the live, previous, `keep` newest and recent ones. Returns their ids, oldest first. */
+/** Removes all releases but the live, previous and `keep` newest ones, and those that were new or live in the last 30 days. Returns their ids, oldest first. */
 export async function prune(
   storage: Storage,
   app: AppName,
@@ -49,11 +49,15 @@ async function neededFiles(storage: Storage, app: AppName): Promise<ReadonlySet<
 }
 
 function outdated(pointer: Pointer, keep: number, now: number): string[] {
-  const inUse = new Set([...liveIds(pointer), previousId(pointer)])
-  const youngest = now - keepDays * 86_400_000
+  const isRecent = (at: string) => Date.parse(at) >= now - keepDays * 86_400_000
+  const inUse = new Set([
+    ...liveIds(pointer),
+    previousId(pointer),
+    ...pointer.history.filter(({ at }) => isRecent(at)).flatMap(({ from, to }) => [from, to]),
+  ])
   return pointer.versions
     .slice(0, -keep)
-    .filter(({ id, publishedAt }) => !inUse.has(id) && Date.parse(publishedAt) < youngest)
+    .filter(({ id, publishedAt }) => !inUse.has(id) && !isRecent(publishedAt))
     .map(({ id }) => id)
 }
 
