@@ -214,6 +214,19 @@ test('with a damaged host the page stays, and kills still reach it', async () =>
   expect(problems[0]?.text).toContain(`The page keeps host ${host}`)
 })
 
+test('status names a canary that pages do not have yet', async () => {
+  const id = await site.publishBuild('remote-auth', { files: { 'door.js': 'door(1)' } })
+  const share = (percent: number) => startCanary({ app: 'remote-auth', id, share: percent })
+  const problem = 'The site does not serve the last change of remote-auth yet: canary '
+  const table = async () => tableOf(await statusOf(site.storage, nothingReported))
+  await share(10).make(site.storage, by)
+  expect(await table()).toContain(`${problem}10%`)
+  await writeSite(site.storage)
+  expect(await table()).not.toContain(problem)
+  await share(25).make(site.storage, by)
+  expect(await table()).toContain(`${problem}25%`)
+})
+
 test('if the site cannot be composed, the message names the change and how to finish it', async () => {
   let isFull = true
   const storage: Storage = {

@@ -4,8 +4,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { pointerPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
+import { readServed, servedText } from '../documents/served'
+import { writeSite } from '../site/write-site'
 import type { Storage } from '../storage/storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
@@ -125,6 +128,29 @@ test('a rollback to an incompatible release is refused, and several go back toge
     { app, id: before },
     { app: 'host', id: host },
   ])
+})
+
+test('pages that were composed meanwhile do not keep what a failed promotion took back', async () => {
+  const host = await site.release('host', variant('first'))
+  const before = await site.release(app, variant('first'))
+  await site.publishBuild('host', variant('second'))
+  await site.publishBuild(app, variant('second'))
+  const servedHost = async () =>
+    servedText('host', (await readServed(site.storage)).apps.get('host'))
+  const failing: Storage = {
+    ...site.storage,
+    async writeIfMatch(path, body, etag) {
+      if (path !== pointerPath(app)) return site.storage.writeIfMatch(path, body, etag)
+      await writeSite(site.storage)
+      expect(await servedHost()).not.toContain(host)
+      throw new Error('No space left on the device')
+    },
+  }
+  const attempt = applied(failing, promote([{ app: 'host' }, { app }]), 'test')
+  await expect(attempt).rejects.toThrow('No space left on the device')
+  expect((await readPointer(site.storage, 'host')).channels.stable).toBe(host)
+  expect((await readPointer(site.storage, app)).channels.stable).toBe(before)
+  expect(await servedHost()).toBe(`The site serves host: ${host}.`)
 })
 
 test('a rollback after a concurrent change is refused', async () => {

@@ -12,6 +12,7 @@ import {
 import { requireSignature } from '../documents/provenance'
 import { readRelease, type StoredRelease, verifyFiles } from '../documents/releases'
 import { liveReleases, readSite } from '../site/site-state'
+import { writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type Change, unfinishedOf } from './change'
 
@@ -109,7 +110,9 @@ async function makeLive(
       flips.push(await flip(storage, app, id, promotions[index]?.expect, deed))
   } catch (error) {
     // All or nothing: changed pointers are restored, unless somebody else has changed them since.
-    for (const { before, after } of flips) await takeBack(storage, before, after)
+    await Promise.allSettled(flips.map(({ before, after }) => takeBack(storage, before, after)))
+    // Somebody else's command may have composed pages with them.
+    if (flips.length > 0) await writeSite(storage).catch(() => undefined)
     throw error
   }
   return flips.map(({ before, after }) => ({

@@ -282,8 +282,20 @@ export function unfinishedChange(pointer: Pointer, served: Served) {
         ? last
         : undefined
     default:
-      return undefined
+      return last && isCanaryUnserved(pointer, listed, last.action) ? last : undefined
   }
+}
+
+/** Whether an action such as `canary 25%` has not reached the site. */
+function isCanaryUnserved(
+  { channels }: Pointer,
+  listed: readonly ListedRelease[] | undefined,
+  action: string,
+): boolean {
+  const canary = servedCanary(listed)
+  const isServed =
+    canary?.contents.id === channels.canary && action === `canary ${canary?.traffic}%`
+  return action.startsWith('canary ') && !isServed
 }
 
 function isOffered(listed: readonly ListedRelease[] = [], id: string): boolean {
