@@ -79,14 +79,16 @@ export const Release = Contents.extend({
 export type Release = z.infer<typeof Release>
 
 /** Also of languages that other versions have. */
-const LanguageTag = z.string()
+const LanguageTag = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/)
 
-const Markup = z
-  .string()
-  // Markup of a screen is never code.
-  .refine(
-    (html) => !/<\/?(?:script|style|template|iframe|object|embed)\b|\s(?:on\w+|style)=/i.test(html),
-  )
+/** Elements that run code, change the page, or take what follows as text. */
+const foreign =
+  /<\/?(?:script|style|template|iframe|object|embed|base|link|meta|textarea|title|plaintext|xmp|listing|no\w+)\b|\s(?:on\w+|style)=/i
+/** Text, whole tags and React's separators: nothing goes on beyond its end. */
+const whole = /^(?:[^<]|<\/?[a-z][\w-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>|<!-- -->)*$/i
+
+/** Markup of a screen as React renders it, which is never code. */
+const Markup = z.string().refine((html) => whole.test(html) && !foreign.test(html))
 
 /** By language, wide and narrow. */
 const Painted = z.record(LanguageTag, z.object({ wide: Markup, narrow: Markup }))

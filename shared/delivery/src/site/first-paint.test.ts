@@ -105,6 +105,17 @@ test.each<[string, unknown, unknown]>([
   ['markup with a script', ofHost, ofAuth('<script>steal()</script>')],
   ['markup with a handler', ofHost, ofAuth('<img src="x" onerror="steal()">')],
   ['markup that leaves its template', ofHost, ofAuth('</h1></template><h1>')],
+  ['markup with a comment to the end of the page', ofHost, ofAuth('Sign in<!--')],
+  ['markup with an attribute that goes on', ofHost, ofAuth('<a title="')],
+  ['markup with an element that takes the rest as text', ofHost, ofAuth('<plaintext>')],
+  ['markup that leads elsewhere', ofHost, ofAuth('<meta http-equiv="refresh" content="0;url=/">')],
+  [
+    'a language that leaves its template',
+    ofHost,
+    ofAuth('', {
+      screens: { login: { 'en"></template><script src="/r/x.js"></script>': everywhere('') } },
+    }),
+  ],
 ])('%s has no first paint, and the page works as before', async (_, host, remote) => {
   await site.release('host', host ? withPaint(host) : {})
   await site.release('remote-auth', remote ? withPaint(remote) : {})
