@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type AppName, type Contents, contractVersion, type RemoteName } from '@portal/contract'
 import { fontPath } from '@portal/contract/design'
@@ -228,7 +229,7 @@ const hostChunks = {
       enforce: true,
     },
     own: {
-      test: /[\\/]host[\\/]src[\\/]/,
+      test: join(process.cwd(), 'src'),
       chunks: 'initial',
       name: 'own',
       enforce: true,
