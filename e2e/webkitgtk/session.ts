@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { Builder, Capabilities, error, type WebDriver } from 'selenium-webdriver'
 import { blankPath, openNetwork } from './network'
 import type { Size } from './options'
 import { WebKitPage } from './page'
@@ -33,7 +33,11 @@ export async function startWebKit(program: string): Promise<WebKitSession> {
 
   const network = await openNetwork()
   const { child: display, told } = await startDisplay()
-  const { child: server, port } = await startDriver({
+  const {
+    child: server,
+    port,
+    written,
+  } = await startDriver({
     DISPLAY: `:${told}`,
     HOME: home,
     XDG_CONFIG_HOME: config,
@@ -55,6 +59,7 @@ export async function startWebKit(program: string): Promise<WebKitSession> {
       }),
     )
     .build()
+  tellOfItsEnd(driver, written)
 
   return {
     network,
@@ -78,6 +83,19 @@ export async function startWebKit(program: string): Promise<WebKitSession> {
       await network.close()
       rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** The driver's error for a browser that has ended says nothing. */
+function tellOfItsEnd(driver: WebDriver, written: () => string): void {
+  const execute = driver.execute.bind(driver)
+  driver.execute = async (command) => {
+    try {
+      return await execute(command)
+    } catch (problem) {
+      if (!(problem instanceof error.WebDriverError) || problem.message) throw problem
+      throw new Error(`WebKit ended at ${command.getName()}. It wrote:\n${written()}`)
+    }
   }
 }
 
@@ -112,17 +130,28 @@ async function startDisplay(): Promise<{ child: ChildProcess; told: string }> {
   return { child, told }
 }
 
-async function startDriver(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> {
+interface Driver {
+  readonly child: ChildProcess
+  readonly port: number
+  /** The last that it and the browser wrote to the error output. */
+  readonly written: () => string
+}
+
+async function startDriver(env: NodeJS.ProcessEnv): Promise<Driver> {
   const port = await freePort()
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {
     // It refuses to run as root within its sandbox.
     env: { ...process.env, ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  child.stderr.on('data', (more: Buffer) => {
+    text = `${text}${more}`.slice(-4000)
   })
   const end = performance.now() + startWithinMs
   while (performance.now() < end) {
     const reply = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)
-    if (reply?.ok) return { child, port }
+    if (reply?.ok) return { child, port, written: () => text }
     await pause(50)
   }
   throw new Error(`WebKitWebDriver did not answer within ${startWithinMs / 1000} s.`)
