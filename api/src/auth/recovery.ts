@@ -55,21 +55,33 @@ async function mailLink(db: Db, user: Account, language: Language, portalUrl: st
   })
 }
 
+type Reset = { id: number; secret: string; password: string; language: Language } & Caller
+
 /**
  * Sets a new password with a single-use reset link and ends all sessions of the user.
- * @throws {Failure} `reset-link-rejected`, `too-many-attempts`
+ * @throws {Failure} `reset-link-rejected`, `common-password`, `too-many-attempts`
  */
-export async function resetPassword(
-  db: Db,
-  given: { id: number; secret: string; password: string; language: Language } & Caller,
-): Promise<NewPassword> {
+export async function resetPassword(db: Db, given: Reset): Promise<NewPassword> {
   const secretHash = hashOf(given.secret)
+  const isValid = await isReset(db, given.id, secretHash)
+  const done = isValid ? await useReset(db, given, secretHash) : undefined
+  if (!done) {
+    // Nobody guesses a link, so only failures are counted: strangers can't use up the attempts of its owner.
+    await countFailedReset(db, given.network)
+    throw new Failure('reset-link-rejected')
+  }
+  // They expire by themselves; the password is changed already.
+  await forgetSignIns(db, done.email, given.network).catch(() => undefined)
+  return done.replaced
+}
+
+/** Returns undefined if the link has been used or voided since it was looked at. */
+async function useReset(db: Db, given: Reset, secretHash: string) {
   // Before the user is locked, as it takes long.
-  const passwordHash =
-    (await isReset(db, given.id, secretHash)) && (await hashNewPassword(given.password))
-  const done = await db.transaction(async (tx) => {
-    const user = passwordHash ? await lockUser(tx, given.id) : undefined
-    if (!user || !passwordHash || !(await takeReset(tx, user.id, secretHash))) return undefined
+  const passwordHash = await hashNewPassword(given.password)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, given.id)
+    if (!user || !(await takeReset(tx, user.id, secretHash))) return undefined
     const replaced = await replacePassword(tx, user, { ...given, passwordHash })
     await insertEvent(tx, {
       kind: 'password-reset',
@@ -79,14 +91,6 @@ export async function resetPassword(
     })
     return { email: user.email, replaced }
   })
-  if (!done) {
-    // Nobody guesses a link, so only failures are counted: strangers can't use up the attempts of its owner.
-    await countFailedReset(db, given.network)
-    throw new Failure('reset-link-rejected')
-  }
-  // They expire by themselves; the password is changed already.
-  await forgetSignIns(db, done.email, given.network).catch(() => undefined)
-  return done.replaced
 }
 
 /**
