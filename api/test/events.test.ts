@@ -261,6 +261,14 @@ describe('the trail of security events', () => {
     expect(await api.db.$count(securityEvents)).toBe(kept - 1)
   })
 
+  test('loses any number of old events', async () => {
+    const kept = await api.db.$count(securityEvents)
+    await api.db.execute(sql`insert into security_events (kind, result, at)
+      select 'sign-in', 'old', now() - interval '40 days' from generate_series(1, 25000)`)
+    await deleteOldEvents(api.db, 30)
+    expect(await api.db.$count(securityEvents)).toBe(kept)
+  })
+
   test('counts each event in the metrics', async () => {
     const count = async (labels: string) => {
       const { body } = await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })

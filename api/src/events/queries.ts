@@ -72,10 +72,18 @@ export async function listActivity(db: Db, userId: number, most: { ok: number; r
 
 /** Removes events by age, which the database allows only to whoever says so, and not before 30 days. */
 export async function deleteOldEvents(db: Db, keptDays: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('portal.retention', 'on', true)`)
-    await tx
-      .delete(securityEvents)
-      .where(sql`${securityEvents.at} < now() - make_interval(days => ${keptDays}::int)`)
-  })
+  const isOld = sql`${securityEvents.at} < now() - make_interval(days => ${keptDays}::int)`
+  const old = db.select({ id: securityEvents.id }).from(securityEvents).where(isOld)
+  const removeBatch = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('portal.retention', 'on', true)`)
+      return tx
+        .delete(securityEvents)
+        .where(inArray(securityEvents.id, old.limit(removedAtOnce)))
+        .returning({ id: securityEvents.id })
+    })
+  while ((await removeBatch()).length === removedAtOnce);
 }
+
+/** Millions at once, after a shorter retention, would take longer than a statement may. */
+const removedAtOnce = 10_000
