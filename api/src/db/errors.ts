@@ -43,7 +43,8 @@ const lostConnection =
 
 /** The message of a failed query has its parameters, and PostgreSQL's detail a row: both may be personal data. */
 export function withoutData(error: unknown): unknown {
-  const reason = error instanceof DrizzleQueryError ? error.cause : error
+  const reason =
+    error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed.')) : error
   if (reason instanceof Error && 'detail' in reason) reason.detail = undefined
   return reason
 }
