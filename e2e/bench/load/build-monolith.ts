@@ -1,7 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fontPath } from '@portal/contract/design'
 import { createRsbuild, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { copiedFont } from '../../../shared/build/src/font'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -9,7 +11,7 @@ const remotes = join('host', 'src', 'remotes')
 /** The modules below that folder that the monolith replaces; `npm run check` compares their types. */
 const replaced = /^(federation|load-part|releases|updates)$/
 
-/** Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs. */
+/** Builds host and remotes as one app: plain Rsbuild, its own defaults, lazy screens and dialogs, the same font. */
 export async function buildMonolith(to: string, root = repository): Promise<void> {
   const standIns = join(root, 'e2e/bench/load/monolith')
   const rsbuild = await createRsbuild({
@@ -19,8 +21,17 @@ export async function buildMonolith(to: string, root = repository): Promise<void
       logLevel: 'error',
       plugins: [pluginReact()],
       source: { entry: { index: './src/main.tsx' } },
-      html: { template: './src/index.html' },
+      html: {
+        template: './src/index.html',
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', href: fontPath, crossorigin: 'anonymous' },
+          },
+        ],
+      },
       output: {
+        copy: [copiedFont],
         distPath: { root: to },
         cleanDistPath: false,
         legalComments: 'none',
