@@ -92,7 +92,6 @@ const elsewhere: Readonly<Record<string, readonly [file: string, mention: string
   'npm run bench -- lighthouse': bench('lighthouse'),
   'npm run bench:load': bench('load'),
   'npm run bench:load -- --runs 1': bench('load'),
-  'npm run bench:load -- --runs 3 --protocols h1': bench('load'),
   'npm run bench:interactions': bench('interactions'),
   'npm run bench:redeploy': bench('redeploy'),
   'npm run bench:redeploy -- --apps remote-auth': bench('redeploy'),
