@@ -64,7 +64,7 @@ type Reset = { id: number; secret: string; password: string; language: Language 
 export async function resetPassword(db: Db, given: Reset): Promise<NewPassword> {
   const secretHash = hashOf(given.secret)
   const isValid = await isReset(db, given.id, secretHash)
-  const done = isValid ? await useReset(db, given, secretHash) : undefined
+  const done = isValid ? await resetWith(db, given, secretHash) : undefined
   if (!done) {
     // Nobody guesses a link, so only failures are counted: strangers can't use up the attempts of its owner.
     await countFailedReset(db, given.network)
@@ -76,7 +76,7 @@ export async function resetPassword(db: Db, given: Reset): Promise<NewPassword> 
 }
 
 /** Returns undefined if the link has been used or voided since it was looked at. */
-async function useReset(db: Db, given: Reset, secretHash: string) {
+async function resetWith(db: Db, given: Reset, secretHash: string) {
   // Before the user is locked, as it takes long.
   const passwordHash = await hashNewPassword(given.password)
   return db.transaction(async (tx) => {

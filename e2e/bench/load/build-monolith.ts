@@ -1,9 +1,9 @@
+import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fontPath } from '@portal/contract/design'
+import { fontFile, fontPath } from '@portal/contract/design'
 import { createRsbuild, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { copiedFont } from '../../../shared/build/src/font'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -31,7 +31,7 @@ export async function buildMonolith(to: string, root = repository): Promise<void
         ],
       },
       output: {
-        copy: [copiedFont],
+        copy: [{ from: createRequire(import.meta.url).resolve(fontFile), to: fontPath }],
         distPath: { root: to },
         cleanDistPath: false,
         legalComments: 'none',
