@@ -18,7 +18,10 @@ function capture() {
 test('a failed query is logged without its parameters and without a row', () => {
   const { log, lines } = capture()
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (hidden)' })
-  log.error({ err: new DrizzleQueryError('insert into t values ($1)', ['hidden'], cause) })
+  const failed = new DrizzleQueryError('insert into t values ($1)', ['hidden'], cause)
+  log.error({ err: failed })
+  log.error({ err: failed }, 'not swept')
+  log.error(failed)
   expect(lines()).toContain('duplicate key')
   expect(lines()).toContain('23505')
   expect(lines()).not.toContain('hidden')

@@ -1,5 +1,5 @@
 import { headers } from '@portal/contract'
-import { destination, stdSerializers } from 'pino'
+import { destination, type LogFn, type Logger } from 'pino'
 import { withoutData } from './db/errors'
 
 const secrets = [
@@ -35,10 +35,21 @@ export function flushLog(stream: ReturnType<typeof logStream>): Promise<void> {
 export function logSettings(level: string) {
   return {
     level,
-    serializers: { err: (error: Error) => stdSerializers.err(withoutData(error) as Error) },
     redact: [
       ...secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       ...codes,
     ],
+    hooks: {
+      // A serializer comes too late: a line without a message gets that of its error.
+      logMethod(this: Logger, [what, ...rest]: Parameters<LogFn>, log: LogFn) {
+        log.apply(this, [errorWithoutData(what), ...rest] as Parameters<LogFn>)
+      },
+    },
   }
+}
+
+function errorWithoutData(what: unknown): unknown {
+  if (what instanceof Error) return withoutData(what)
+  const hasError = typeof what === 'object' && what !== null && 'err' in what
+  return hasError ? { ...what, err: withoutData(what.err) } : what
 }
