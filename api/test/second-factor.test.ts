@@ -16,7 +16,7 @@ import {
 } from '@portal/contract'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { openSealing } from '../src/auth/second-factor/sealing'
 import { appUsers, knownDevices, mailOutbox, secondFactors, throttle } from '../src/db/schema'
@@ -215,6 +215,9 @@ describe('a sign-in with it', () => {
   })
 
   test('takes codes of the steps around now, each once', async () => {
+    // The next step might begin in between.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { secret } = await turnOn()
     await newCodes()
     const statuses: number[] = []
