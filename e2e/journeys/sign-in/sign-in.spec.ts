@@ -91,7 +91,7 @@ test(
   async ({ page, signInPage, dashboard }) => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
-    const needed = [/remote-dashboard\/.*\/screen-projects\./, /host\/.*\/screen-projects\./]
+    const needed = [/remote-dashboard\/.*\/screen-projects(-\d+)?\./, /host\/.*\/screen-projects\./]
     await page.route(`**${signInCall.path}`, async (route) => {
       if (route.request().method() === 'POST')
         for (const script of needed)

@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { changePicture, getResource, getSecondFactor, storageKeys } from '@portal/contract'
+import {
+  changePicture,
+  confirmSecondFactor,
+  getResource,
+  getSecondFactor,
+  storageKeys,
+} from '@portal/contract'
 import sharp from 'sharp'
 import { ana } from '../../../fixtures/accounts'
-import { addPerson } from '../../../fixtures/person'
-import { appWith } from '../../../fixtures/second-factor'
-import { accountMenuOf } from '../../../pages/account-menu'
 import { profileOf } from '../../../pages/profile'
 import { secondFactorOf } from '../../../pages/second-factor'
-import { signInPageOf } from '../../../pages/sign-in-page'
-import { answered, noReply, unanswered } from './network'
+import { answered, instead, noReply, unanswered } from './network'
 import { dialog, press, type States } from './state'
 
 const ofAna = {
@@ -84,12 +86,15 @@ export const accountStates: States = {
     ready: (page) => secondFactorOf(page).qr,
   },
   'second factor, recovery codes': {
-    kind: 'dialog',
-    crosses: ['remote-account', 'remote-auth', 'remote-dashboard'],
-    needs: ['admin'],
+    ...password,
     isMain: true,
-    url: '/login',
-    reach: turnOnSecondFactor,
+    // Nobody's second factor is turned on for it.
+    prepare: instead(confirmSecondFactor, { recoveryCodes: Array(10).fill('7KQ2M-XW9DT') }),
+    reach: async (page) => {
+      await beginSecondFactor(page, ana.password)
+      await secondFactorOf(page).code.fill('123456')
+      await page.keyboard.press('Enter')
+    },
     ready: (page) => secondFactorOf(page).done,
   },
   'second factor, on': {
@@ -189,18 +194,6 @@ async function beginSecondFactor(page: Page, password: string) {
   await factor.current.fill(password)
   await factor.next.click()
   await factor.qr.waitFor()
-}
-
-/** Of somebody else each time. */
-async function turnOnSecondFactor(page: Page) {
-  const person = await addPerson()
-  await signInPageOf(page).signIn(person)
-  await accountMenuOf(page).trigger.waitFor()
-  const factor = secondFactorOf(page)
-  await factor.open()
-  await beginSecondFactor(page, person.password)
-  await factor.code.fill(appWith((await factor.secret.textContent()) ?? '').code())
-  await page.keyboard.press('Enter')
 }
 
 /** As if the person had a portrait. */

@@ -16,6 +16,12 @@ export const noReply =
 export const cut = (endpoint: Endpoint) => (page: Page) =>
   page.route(pathsOf(endpoint), (route) => route.abort())
 
+/** The call gets this reply, and the api no call. */
+export const instead =
+  <E extends Endpoint>(endpoint: E, reply: EndpointReply<E>) =>
+  (page: Page) =>
+    page.route(pathsOf(endpoint), (route) => route.fulfill({ json: reply }))
+
 /** The call gets an edited reply. */
 export function answered<E extends Endpoint>(
   endpoint: E,
@@ -36,11 +42,11 @@ export const withoutAnyScript = (page: Page) =>
   page.route(/\/r\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not here' }))
 
 /**
- * The scripts of a remote never arrive. Only their preloads are requested: a pending script delays the load event, and
- * WebKit's driver runs nothing before it.
+ * The entry of a remote never arrives, and its other scripts only as preloads: a pending script delays the load event, and
+ * WebKit's driver runs nothing before it. Browsers have six connections, so that more pending preloads would keep the host's scripts waiting.
  */
 export const withSlowScripts = (remote: RemoteName) => async (page: Page) => {
-  await page.route(scriptsOf(remote), () => undefined)
+  await page.route(entryOf(remote), () => undefined)
   await page.addInitScript((folder) => {
     const { set, ...rest } =
       Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src') ?? {}
@@ -53,6 +59,7 @@ export const withSlowScripts = (remote: RemoteName) => async (page: Page) => {
   }, `/r/${remote}/`)
 }
 
+const entryOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/remoteEntry\\.[^/]*\\.js$`)
 const scriptsOf = (remote: RemoteName) => new RegExp(`/r/${remote}/[^/]+/.*\\.js$`)
 
 /** The page gets other releases than the site has, on its next request. */
