@@ -84,8 +84,9 @@ const LanguageTag = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/)
 /** Elements that run code, change the page, or take what follows as text. */
 const foreign =
   /<\/?(?:script|style|template|iframe|object|embed|base|link|meta|textarea|title|plaintext|xmp|listing|no\w+)\b|\s(?:on\w+|style)=/i
-/** Text, whole tags and React's separators: nothing goes on beyond its end. */
-const whole = /^(?:[^<]|<\/?[a-z][\w-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>|<!-- -->)*$/i
+/** Text, whole tags and React's marks between texts and around `Suspense`: nothing goes on beyond its end. */
+const whole =
+  /^(?:[^<]|<\/?[a-z][\w-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>|<!--[ $!?~&/]{1,3}-->)*$/i
 
 /** Markup of a screen as React renders it, which is never code. */
 const Markup = z.string().refine((html) => whole.test(html) && !foreign.test(html))

@@ -87,6 +87,16 @@ test('words of the host are those of its live release, as text', async () => {
   expect(await templateOf('screen-login-pt')).toBeUndefined()
 })
 
+test('markup has the marks that React puts between texts and around content that may come later', async () => {
+  const marked = '<p>1<!-- --> of 2</p><!--$--><b>ready</b><!--/$-->'
+  await site.release('host', withPaint(ofHost))
+  await site.release(
+    'remote-auth',
+    withPaint(ofAuth('', { screens: { login: { en: everywhere(marked) } } })),
+  )
+  expect(await templateOf('screen-login-en')).toBe(marked)
+})
+
 test('words of the host get their numbers, or the screen has no first paint', async () => {
   const words = { pt: { length: 'Entre {{min}} e {{max}}' }, en: {} }
   const asks = (mark: string) => ofAuth('', { screens: { login: { pt: everywhere(mark) } } })
