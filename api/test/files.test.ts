@@ -239,14 +239,20 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     })
   })
 
-  test('give companies the accents of logos from before there were accents', async () => {
-    const noReports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
-    const [company, other] = await api.db
+  const companiesWithoutAccents = () =>
+    api.db
       .update(companies)
       .set({ accent: null })
       .returning({ id: companies.id, image: companies.image })
-    const logo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#d21f3c' } })
-    await files.write(logoPath(company?.image ?? ''), await logo.png().toBuffer())
+  const redLogo = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#d21f3c' } })
+      .png()
+      .toBuffer()
+
+  test('give companies the accents of logos from before there were accents', async () => {
+    const noReports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+    const [company, other] = await companiesWithoutAccents()
+    await files.write(logoPath(company?.image ?? ''), await redLogo())
     await files.write(logoPath(other?.image ?? ''), Buffer.from('no picture'))
     const stop = sweepFiles({ db: api.db, pool: undefined }, files, noReports)
     const accented = () => api.db.select().from(companies).where(isNotNull(companies.accent))
@@ -261,12 +267,8 @@ describe.each(storeKinds)('files in a %s', (kind) => {
 
   test('give the accents of other logos, and are swept, when one cannot be read', async () => {
     const reports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
-    const [first, second] = await api.db
-      .update(companies)
-      .set({ accent: null })
-      .returning({ id: companies.id, image: companies.image })
-    const logo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#d21f3c' } })
-    await files.write(logoPath(second?.image ?? ''), await logo.png().toBuffer())
+    const [first, second] = await companiesWithoutAccents()
+    await files.write(logoPath(second?.image ?? ''), await redLogo())
     const denied = new Error('access denied')
     const partly: FileStore = {
       ...files,
