@@ -71,7 +71,7 @@ function watchStart(id: string, scripts: readonly HTMLScriptElement[]): void {
   }
   const fail = (cause: HostFailure['cause']) => canary.isStarted || leave({ phase: 'entry', cause })
   const giveUp = () => {
-    // What is shown stays, also a page that says that the portal is not available.
+    // A screen or an error page replaced the first paint.
     if (document.getElementById('portal')?.firstChild || fail('slow')) return
     addEventListener('online', giveUp, { once: true })
   }
