@@ -10,7 +10,7 @@ import {
   findUserById,
   lockUser,
   noteSignIn,
-  setPasswordHash,
+  renewPasswordHash,
 } from '../users/queries'
 import { knowDevice } from './devices'
 import { type Caller, fullOriginOf, type Origin, originOf } from './network'
@@ -52,14 +52,25 @@ export async function signInWith(
 ): Promise<SignedIn> {
   const { email, device } = given
   const attempt = await attemptSignIn(db, { email, device }, caller.network)
-  const user = await findUserByEmail(db, email)
-  const isRight = await isPassword(user?.passwordHash, given.password)
-  if (!user || !isRight) throw new Failure('wrong-credentials')
+  const user = await findUserWith(db, email, given.password)
+  if (!user) throw new Failure('wrong-credentials')
   await attempt.succeeded()
   return signInChecked(db, sealing, user, given, caller).catch(async (error: unknown) => {
     await warnOfGuesses(db, user, languageOf(user, caller), error)
     throw error
   })
+}
+
+/** Finds the user whose e-mail and password these are. A hash that was made with other parameters is renewed. */
+async function findUserWith(db: Db, email: string, password: string): Promise<Account | undefined> {
+  const user = await findUserByEmail(db, email)
+  const isRight = await isPassword(user?.passwordHash, password)
+  if (!user || !isRight) return undefined
+  if (!isOutdated(user.passwordHash)) return user
+  const passwordHash = await hashPassword(password)
+  if (await renewPasswordHash(db, user, passwordHash)) return { ...user, passwordHash }
+  // Another sign-in has renewed it, or the password was changed.
+  return findUserWith(db, email, password)
 }
 
 /** Language of a mail to a user that this caller causes, who may be somebody else. */
@@ -79,12 +90,10 @@ async function signInChecked(
   const proof = await readProof(db, sealing, user.id, given.code, () =>
     attemptCode(db, user.id, given.device),
   )
-  const renewedHash = isOutdated(user.passwordHash) && (await hashPassword(given.password))
   const signedIn = await db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     if (held?.passwordHash !== user.passwordHash) throw new Failure('wrong-credentials')
     await useProof(tx, held, proof, { ...caller, language: languageOf(user, caller) })
-    if (renewedHash) await setPasswordHash(tx, user.id, renewedHash)
     const remembered = given.rememberMe ? await remember(tx, user.id, origin) : undefined
     const token = await startSession(tx, user.id, origin, remembered?.series)
     await noteSignIn(tx, user.id, caller.language)

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { timestampJson } from '../db/json'
@@ -44,6 +44,17 @@ export async function lockUser(tx: Db, id: number): Promise<Account | undefined>
 
 export async function setPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.update(appUsers).set({ passwordHash }).where(eq(appUsers.id, id))
+}
+
+/** Stores another hash of the same password. Returns whether the user still has the hash that it replaces. */
+export async function renewPasswordHash(
+  db: Db,
+  { id, passwordHash: replaced }: Account,
+  passwordHash: string,
+): Promise<boolean> {
+  const has = and(eq(appUsers.id, id), eq(appUsers.passwordHash, replaced))
+  const renewed = await db.update(appUsers).set({ passwordHash }).where(has).returning()
+  return renewed.length > 0
 }
 
 /** Gives a user another name or e-mail. Throws `email-taken`. */
