@@ -1,6 +1,12 @@
 import { appendFile, rm } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type FailureReport, limits, rolloutBucket, storageKeys } from '@portal/contract'
+import {
+  type AppName,
+  type FailureReport,
+  limits,
+  rolloutBucket,
+  storageKeys,
+} from '@portal/contract'
 import { ana } from '../../fixtures/accounts'
 import { thrower } from '../../fixtures/bad-releases'
 import { countReports } from '../../fixtures/failure-reports'
@@ -15,11 +21,19 @@ const ofLive = (page: Page | Locator) => page.getByRole('contentinfo').getByText
 const ofCanary = (page: Page | Locator) => page.getByRole('contentinfo').getByText('Cookie rules')
 const newer = 'A newer version of the portal is available.'
 
+const someCompanies = Array.from({ length: 100 }, (_, index) => index + 1)
+
+function isInHalf(app: AppName, id: string, company: number): boolean {
+  return rolloutBucket(app, id, company) < 5000
+}
+
 /** Ids of companies that get a canary of half of them, and of one that doesn't. */
 function companiesOf(id: string) {
-  const isIn = (company: number) => rolloutBucket('host', id, company) < 5000
-  const some = Array.from({ length: 100 }, (_, index) => index + 1)
-  return { inside: some.find(isIn) ?? 0, outside: some.find((company) => !isIn(company)) ?? 0 }
+  const isIn = (company: number) => isInHalf('host', id, company)
+  return {
+    inside: someCompanies.find(isIn) ?? 0,
+    outside: someCompanies.find((company) => !isIn(company)) ?? 0,
+  }
 }
 
 /** The company that this browser showed last. */
@@ -73,6 +87,57 @@ test(
       expect([...asked].includes(canary)).toBe(company === inside)
       expect([...asked]).toContain(live)
     }
+  },
+)
+
+test(
+  'a canary of the host and one of a remote go to companies of their own, from the first paint on',
+  tags('remote-auth', 'site'),
+  async ({ page, signInPage, lab }) => {
+    const host = await canaryOf(lab, canaryFrame)
+    const auth = await lab.variant('remote-auth', {
+      replace: [['Forgot your password?', 'Lost your password?']],
+    })
+    await lab.canary('remote-auth', auth, 50)
+    const lost = (within: Page | Locator) => within.getByText('Lost your password?')
+    for (const inHost of [true, false])
+      for (const inAuth of [true, false]) {
+        const company = someCompanies.find(
+          (id) =>
+            isInHalf('host', host, id) === inHost && isInHalf('remote-auth', auth, id) === inAuth,
+        )
+        await showedLast(page, lab, company ?? 0)
+        await page.route(/\/r\/(host|remote-.*)\/.*\.js$/, () => undefined)
+        await page.goto(`${lab.url}/login`, { waitUntil: 'commit' })
+        const painted = page.locator('#portal-first-paint')
+        await expect((inHost ? ofCanary : ofLive)(painted)).toBeVisible()
+        await expect(lost(painted)).toHaveCount(inAuth ? 1 : 0)
+        await page.unrouteAll()
+        await page.goto(`${lab.url}/login`)
+        await expect(signInPage.enter).toBeVisible()
+        await expect((inHost ? ofCanary : ofLive)(page)).toBeVisible()
+        await expect(lost(page)).toHaveCount(inAuth ? 1 : 0)
+      }
+  },
+)
+
+test(
+  'a broken canary of a remote gives way to its live release on a canary of the host',
+  tags('remote-auth', 'site'),
+  async ({ page, signInPage, lab, complaints }) => {
+    complaints.expected.push(/planned/)
+    const host = await lab.variant('host', canaryFrame)
+    await lab.canary('host', host, 99.99)
+    const auth = await lab.variant('remote-auth', {
+      replace: [['("login.forgot")', `(${thrower})`]],
+    })
+    await lab.canary('remote-auth', auth, 99.99)
+    await showedLast(page, lab, 1)
+    await page.goto(`${lab.url}/login`)
+    await expect(signInPage.enter).toBeVisible()
+    await expect(ofCanary(page)).toBeVisible()
+    await signInPage.email.fill('somebody')
+    await expect.poll(() => countReports(auth, { phase: 'render', cause: 'crashed' })).toBe(1)
   },
 )
 
