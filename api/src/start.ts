@@ -95,6 +95,7 @@ export async function start(
           'kept files that no row names, because most are: is FILES that of another database?',
         ),
       left: () => app.log.debug('another process sweeps the files'),
+      unreadLogo: (error) => app.log.error({ err: error }, 'a logo could not be read'),
       failed: (error) => app.log.error({ err: error }, 'files could not be swept'),
     }),
   )

@@ -16,6 +16,7 @@ import { openFiles } from '../src/files/open-files'
 import { logoPath, portraitPath, projectPath } from '../src/files/paths'
 import { sweepFiles } from '../src/files/sweep'
 import { type Stores, startStores, storeKinds } from './stores'
+import { sweepReports } from './sweep-reports'
 import { john, startTestApi, type TestApi } from './test-api'
 
 // The file store and its serving, on a folder and on a real S3 server.
@@ -250,11 +251,11 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       .toBuffer()
 
   test('give companies the accents of logos from before there were accents', async () => {
-    const noReports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+    const reports = sweepReports()
     const [company, other] = await companiesWithoutAccents()
     await files.write(logoPath(company?.image ?? ''), await redLogo())
     await files.write(logoPath(other?.image ?? ''), Buffer.from('no picture'))
-    const stop = sweepFiles({ db: api.db, pool: undefined }, files, noReports)
+    const stop = sweepFiles({ db: api.db, pool: undefined }, files, reports)
     const accented = () => api.db.select().from(companies).where(isNotNull(companies.accent))
     await vi.waitFor(async () =>
       expect(await accented()).toMatchObject([
@@ -262,11 +263,12 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       ]),
     )
     await stop()
-    expect(noReports.failed).not.toHaveBeenCalled()
+    expect(reports.unreadLogo).not.toHaveBeenCalled()
+    expect(reports.failed).not.toHaveBeenCalled()
   })
 
   test('give the accents of other logos, and are swept, when one cannot be read', async () => {
-    const reports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+    const reports = sweepReports()
     const [first, second] = await companiesWithoutAccents()
     await files.write(logoPath(second?.image ?? ''), await redLogo())
     const denied = new Error('access denied')
@@ -279,7 +281,8 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     const stop = sweepFiles({ db: api.db, pool: undefined }, partly, reports)
     await vi.waitFor(() => expect(listing).toHaveBeenCalled())
     await stop()
-    expect(reports.failed.mock.calls).toEqual([[denied]])
+    expect(reports.unreadLogo.mock.calls).toEqual([[denied]])
+    expect(reports.failed).not.toHaveBeenCalled()
     const [accented] = await api.db.select().from(companies).where(isNotNull(companies.accent))
     expect(accented?.id).toBe(second?.id)
   })
@@ -318,7 +321,7 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       ...(await pathsIn(files, 'projects/')),
     ]
     const sweep = async (of: FileStore) => {
-      const reports = { removed: vi.fn(), areMost: vi.fn(), left: vi.fn(), failed: vi.fn() }
+      const reports = sweepReports()
       const stop = sweepFiles({ db: api.db, pool: undefined }, of, reports)
       await vi.waitFor(() =>
         expect(Object.values(reports).flatMap(({ mock }) => mock.calls)).toHaveLength(1),

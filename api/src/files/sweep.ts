@@ -40,6 +40,8 @@ export interface SweepReports {
   areMost(count: number): void
   /** Another process is at it. */
   left(): void
+  /** A logo could not be read, so its company stays without an accent. */
+  unreadLogo(error: unknown): void
   failed(error: unknown): void
 }
 
@@ -52,7 +54,7 @@ export function sweepFiles(
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   const sweep = async () => {
-    await fillAccents(opened.db, files, reports.failed)
+    await fillAccents(opened.db, files, reports.unreadLogo)
     const { paths, areMost } = await findOrphans(opened.db, files)
     if (areMost) return reports.areMost(paths.length)
     for (const path of paths) {

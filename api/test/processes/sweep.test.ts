@@ -8,6 +8,7 @@ import type { FileStore } from '../../src/files/file-store'
 import { openFiles } from '../../src/files/open-files'
 import { fileFolders, projectPath } from '../../src/files/paths'
 import { sweepFiles } from '../../src/files/sweep'
+import { sweepReports } from '../sweep-reports'
 import { createDatabase } from '../test-api'
 
 const server = process.env.TEST_DATABASE_URL
@@ -47,11 +48,10 @@ describe.skipIf(server === undefined)('processes on one database', () => {
     })
     return { store: { ...files, list } satisfies FileStore, list, go }
   }
-  const reports = () => ({ removed: vi.fn(), areMost: vi.fn(), failed: vi.fn(), left: vi.fn() })
 
   test('sweep one at a time: who comes meanwhile leaves it to the first', async () => {
     const [first, second] = [holding(), holding()]
-    const [mine, theirs] = [reports(), reports()]
+    const [mine, theirs] = [sweepReports(), sweepReports()]
     const stop = sweepFiles(one, first.store, mine)
     await vi.waitFor(() => expect(first.list).toHaveBeenCalled())
 
@@ -62,7 +62,7 @@ describe.skipIf(server === undefined)('processes on one database', () => {
 
     first.go()
     await stop()
-    const again = reports()
+    const again = sweepReports()
     const third = holding()
     third.go()
     const stopThird = sweepFiles(other, third.store, again)
@@ -73,7 +73,7 @@ describe.skipIf(server === undefined)('processes on one database', () => {
 
   test('sweep again when the process that did it was killed', async () => {
     const first = holding()
-    const stop = sweepFiles(one, first.store, reports())
+    const stop = sweepFiles(one, first.store, sweepReports())
     await vi.waitFor(() => expect(first.list).toHaveBeenCalled())
     // The database ends the connection of a process that is gone.
     await other.pool?.query(`select pg_terminate_backend(pid) ${locks}`)
@@ -82,7 +82,7 @@ describe.skipIf(server === undefined)('processes on one database', () => {
     )
     const second = holding()
     second.go()
-    const theirs = reports()
+    const theirs = sweepReports()
     const stopOther = sweepFiles(other, second.store, theirs)
     await vi.waitFor(() => expect(second.list).toHaveBeenCalledTimes(fileFolders.length))
     await stopOther()
