@@ -76,7 +76,7 @@ test.each(['/', '/index.html', '/login', '/projects', '/no/such/place?dialog=sha
   },
 )
 
-test.each(['/', '/index.html'])(
+test.each(['/', '/index.html', '/login', '/password-reset?uid=1&secret=a.b'])(
   'a probe that accepts anything gets the page at %s',
   async (url) => {
     expect((await get(url, { accept: '*/*' })).headers['content-type']).toMatch(/^text\/html/)

@@ -129,8 +129,11 @@ function pathOf(file: string): string {
   return (suffix in encodingOf ? file.slice(0, -suffix.length) : file).replaceAll(sep, '/')
 }
 
+/** Probes and previews of links accept anything, as pages do that ask for a file. */
 function isPage({ url, headers }: FastifyRequest): boolean {
-  return !/^\/(mf|registry)(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+  const [path = ''] = url.split('?')
+  if (/^\/(mf|registry)(\/|$)/.test(path)) return false
+  return extname(path) === '' || (headers.accept ?? '').includes('text/html')
 }
 
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: Buffer, headers: Headers) {
