@@ -14,7 +14,7 @@ let parent: string
 let copy: string
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'portal-folder-of-another-length-'))
+  parent = await mkdtemp(join(tmpdir(), 'portal folder (of another) léngth & more-'))
   copy = join(parent, 'a/deeper/checkout')
   await cp(root, copy, { recursive: true, filter: (path) => !notSource.has(basename(path)) })
   const install = "import('./tools/install.mjs').then(({ install }) => install())"

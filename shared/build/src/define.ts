@@ -19,6 +19,7 @@ import { inputsOf } from './inputs'
 import { leaveOutJsonSchema } from './json-schema'
 import { leastVersions } from './least-contract'
 import { overlaySite } from './overlay-site'
+import { projectFolder } from './project-folder'
 import { shareRefreshRuntime } from './refresh-runtime'
 import {
   bundledVersions,
@@ -240,7 +241,7 @@ const hostChunks = {
 function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildConfig {
   return defineConfig({
     plugins: [pluginReact()],
-    root: process.cwd(),
+    root: projectFolder(),
     ...config,
     dev: {
       assetPrefix: app === 'host' ? '/' : `http://localhost:${port}/`,
