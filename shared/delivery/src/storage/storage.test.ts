@@ -92,8 +92,8 @@ describe.each(hasStore ? kinds : kinds.slice(0, 1))('a site in %s', (kind) => {
   test('the histories of two processes lose no line', { timeout: 60_000 }, async () => {
     const [one, other] = [openUseHistory(storage), openUseHistory(storage)]
     const uses = Array.from({ length: 30 }, (_, index): Use => {
-      // Some fill a file.
-      const reason = `${index}`.padEnd(index % 10 === 0 ? 60_000 : 3, '.')
+      // Each of the two fills a file.
+      const reason = `${index}`.padEnd(index % 5 === 0 ? 60_000 : 3, '.')
       return { at, token: 'pipeline', verb: 'kill', apps: [], from: '', outcome: 'refused', reason }
     })
 
