@@ -15,6 +15,11 @@ const command = {
   hookTimeout: 300_000,
 }
 
+/** From version 25 on, Node has a storage of its own, which hides that of jsdom. */
+const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has('--webstorage')
+  ? ['--no-webstorage']
+  : []
+
 export default defineConfig({
   test: {
     // One less than the processors by default, which is one of two.
@@ -29,6 +34,7 @@ export default defineConfig({
           ],
           environment: 'jsdom',
           restoreMocks: true,
+          execArgv: withoutOwnStorage,
         },
       },
       {
