@@ -28,6 +28,14 @@ describe('a notification', () => {
     }
   })
 
+  test('has a name of its own, also on a page without TLS, which has no crypto.randomUUID', () => {
+    vi.stubGlobal('crypto', {})
+    say('first')
+    say('second')
+    expect(new Set(takeWaiting().map(({ id }) => id)).size).toBe(2)
+    vi.unstubAllGlobals()
+  })
+
   test('is given to the toasters once, in its turn', () => {
     say('first')
     say('second')

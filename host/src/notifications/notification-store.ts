@@ -29,8 +29,12 @@ const none: Notifications = { waiting: [], history: [], unseen: 0 }
 
 export const notificationStore = createStore<Notifications>()(() => none)
 
+/** Pages without TLS have no `crypto.randomUUID`. */
+let made = 0
+
 export function notify(notification: Omit<Notification, 'id' | 'at'>): void {
-  const added = { ...notification, id: crypto.randomUUID(), at: Date.now() }
+  made += 1
+  const added = { ...notification, id: `${made}`, at: Date.now() }
   notificationStore.setState(({ waiting, history, unseen }) => ({
     waiting: [...waiting, added],
     history: [added, ...history].slice(0, limits.notificationsKept),
