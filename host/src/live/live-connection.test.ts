@@ -43,15 +43,27 @@ test('a broken connection is made anew by the client itself', () => {
   expect(state()).toBe('connected')
 })
 
-test('a page that the server sends away asks again, and is lost where it is refused', () => {
+test('a page that the server sends away asks again, and is lost where that fails', () => {
   socket.active = false
   socket.happen('disconnect')
   expect(state()).toBe('interrupted')
   expect(socket.connect).toHaveBeenCalledOnce()
-  socket.happen('connect_error', new Error('session-ended'))
+  socket.happen('connect_error', new Error('too-many-requests'))
   expect(state()).toBe('lost')
   socket.happen('connect')
   expect(state()).toBe('lost')
+})
+
+test('a session that ended while nothing was connected is over, and nothing is lost', () => {
+  const ended = vi.fn()
+  const stop = live.on('session.ended', ended)
+  socket.active = true
+  socket.happen('disconnect')
+  const refusal = Object.assign(new Error('session-ended'), { data: { code: 'session-ended' } })
+  socket.happen('connect_error', refusal)
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'expired' })
+  expect(state()).toBe('interrupted')
+  stop()
 })
 
 test('a server that is busy is not cut short while it ends the session', () => {

@@ -69,10 +69,16 @@ async function open(credential: Credential): Promise<void> {
     // Socket.IO doesn't reconnect after the server disconnects; the handshake tells whether the session ended.
     if (!opened.active) opened.connect()
   })
-  opened.on('connect_error', lose)
+  opened.on('connect_error', refused)
   opened.onAny(hear)
   opened.open()
   socket = opened
+}
+
+/** A session that ended without a connection, as while a machine slept, is no trouble of the server. */
+function refused({ data }: Error & { data?: { code?: unknown } }): void {
+  if (data?.code === 'session-ended') hear('session.ended', { reason: 'expired' })
+  else lose()
 }
 
 /** Only the first error counts. */
