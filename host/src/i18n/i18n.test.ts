@@ -104,6 +104,25 @@ describe('changing the language', () => {
     expect(i18next.t('tables:title')).toBe('Tabelas')
   })
 
+  test('is that of the last choice, whose words may come first', async () => {
+    const { addWords, changeLanguage, language } = await start({ local: 'pt' })
+    let arrive = () => {}
+    await addWords(
+      'tables',
+      (of) =>
+        of === 'pt'
+          ? Promise.resolve({ title: 'Tabelas' })
+          : new Promise((resolve) => (arrive = () => resolve({ title: 'Tables' }))),
+      () => true,
+    )
+    const slow = changeLanguage('en')
+    await changeLanguage('pt')
+    arrive()
+    await slow
+    expect(language()).toBe('pt')
+    expect(localStorage.getItem('language')).toBe('pt')
+  })
+
   test('does not wait for words that nothing on the screen needs', async () => {
     const { addWords, changeLanguage, hasWordsOf, language } = await start({ local: 'en' })
     await addWords('tables', onlyEnglish, () => false)

@@ -66,11 +66,16 @@ export async function wordsIn(other: Language): Promise<(key: HostWord) => strin
   return i18next.getFixedT(other, 'common')
 }
 
-/** Changes the language without a reload, after loading all needed words. */
+let changes = 0
+
+/** Changes the language without a reload, after loading all needed words, unless another change has begun since. */
 export async function changeLanguage(to: Language): Promise<void> {
-  writeStored('localStorage', storageKeys.languagePrompt, 'answered')
+  changes += 1
+  const mine = changes
   const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
   await Promise.all(needed.map(([scope]) => loadWords(scope, to)))
+  if (mine !== changes) return
+  writeStored('localStorage', storageKeys.languagePrompt, 'answered')
   await i18next.changeLanguage(to)
   keep(to)
 }

@@ -5,7 +5,7 @@ import { RemoteFailure } from '../care/remote-failure'
 import { failureCare, reportRelease } from '../care/report'
 import { scriptAddress } from '../care/trusted-scripts'
 import type { AppRelease, Place } from '../placement/discovery'
-import { chosenReleases, integrityOf, releaseFor } from '../placement/releases'
+import { integrityOf, isOnScreen, releaseFor } from '../placement/releases'
 import { failureOf, loadDoor } from './federation'
 import { provide } from './provided'
 
@@ -165,7 +165,7 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
     const door = await unlessHung(opening, 'entry', release, ['entry', 'door'])
     const wordsOf = async (of: Language) => (await door.words[of]()).default
     const scope = `${door.namespace} ${release.url}`
-    const isNeeded = () => chosenReleases().some(({ url }) => url === release.url)
+    const isNeeded = () => isOnScreen(release)
     const bringWords = () => addWords(scope, wordsOf, isNeeded)
     const evaluate = async () => door[`${place.kind}s`][place.name]?.()
     const [part] = await Promise.all([

@@ -84,6 +84,11 @@ function choose(app: string): AppRelease | undefined {
   return chooseRelease(listing.get(app) ?? [], companyId, (release) => out.has(nameOf(release)))
 }
 
+/** Whether a place on the screen uses a release. */
+export function isOnScreen(release: AppRelease): boolean {
+  return isSame(state().used.get(release.app)?.release, release)
+}
+
 /** Marks a release as shown, until the returned function is called. */
 export function holdRelease(release: AppRelease): () => void {
   count(release, 1)
