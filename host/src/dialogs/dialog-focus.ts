@@ -11,12 +11,15 @@ export function noteOpener(key: string, name: string): void {
 export function restoreFocus(key: string): void {
   const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
   const target =
-    present(opener) ??
-    find(`[data-opens="${CSS.escape(key)}"]`) ??
-    neighbours.find(present) ??
-    find('[role="dialog"] [role="group"]') ??
-    find('#content')
-  target?.focus()
+    present(opener) ?? find(`[data-opens="${CSS.escape(key)}"]`) ?? neighbours.find(present)
+  if (target) target.focus()
+  else focusBelow()
+}
+
+/** Focuses the dialog below or the screen. */
+export function focusBelow(): void {
+  const below = find('[role="dialog"] [role="group"]') ?? find('#content')
+  below?.focus()
 }
 
 /** Other openers of the same dialog: those after this one, then those before. */

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
+import { sessionStore } from '../session/session-store'
 import { QuestionDialog } from './question-dialog'
 import { ask, confirm, settle } from './question-store'
 
@@ -36,6 +37,33 @@ describe('a question', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Não'))
     await user.keyboard('{Escape}')
     expect(await answered).toBe(false)
+  })
+
+  test('is over with the session', async () => {
+    open()
+    const answered = asked()
+    const { send } = sessionStore.getState()
+    act(() => {
+      send({ type: 'token-found', credential: { id: 7, token: 'kept' } })
+      send({ type: 'signed-out' })
+    })
+    expect(await answered).toBe(false)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('gives the focus to the screen where what led to it has gone', async () => {
+    const { user } = open()
+    const link = document.body.appendChild(document.createElement('button'))
+    const content = document.body.appendChild(document.createElement('main'))
+    content.id = 'content'
+    content.tabIndex = -1
+    link.focus()
+    const answered = asked()
+    link.remove()
+    await user.keyboard('{Escape}')
+    expect(await answered).toBe(false)
+    await waitFor(() => expect(document.activeElement).toBe(content))
+    content.remove()
   })
 
   test('gives the focus back to what led to it', async () => {

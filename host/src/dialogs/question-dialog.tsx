@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useHostWords } from '../i18n/words'
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
+import { focusBelow } from './dialog-focus'
 import { ErrorDialog } from './error-dialog'
 import { MessageDialog } from './message-dialog'
 import { type Question, questionStore, settle } from './question-store'
@@ -45,13 +46,14 @@ function PlainDialog({ question }: PlainDialogProps) {
   )
 }
 
-/** Returns the focus to the opener when the dialog closes. */
+/** Returns the focus to the opener when the dialog closes, or to what is below: the link of a snackbar goes with it. */
 function useFocusBack(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
     const { from } = questionStore.getState()
     return () => {
       if (from instanceof HTMLElement && from.isConnected) from.focus()
+      else focusBelow()
     }
   }, [isOpen])
 }

@@ -1,5 +1,6 @@
 import type { AppError } from '@portal/kit/portal'
 import { createStore } from 'zustand'
+import { sessionStore } from '../session/session-store'
 
 /** Dialogs of the host, without a URL: they belong to the current action. */
 export type Question =
@@ -34,6 +35,11 @@ export function settle(yes = false): void {
   questionStore.setState({}, true)
   if (open?.kind === 'confirm') open.answer(yes)
 }
+
+/** What was asked about the user's things asks nobody else. */
+sessionStore.subscribe(({ state }, { state: before }) => {
+  if (state.is === 'signed-out' && state !== before) settle()
+})
 
 export function confirm(question: { title: string; message: string }): Promise<boolean> {
   return new Promise((answer) => ask({ kind: 'confirm', ...question, answer }))
