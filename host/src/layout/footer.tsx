@@ -5,8 +5,8 @@ import { narrow } from '@portal/kit/plain/media'
 import { useLanguage, useNarrow } from '@portal/kit/portal'
 import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
 import { type ReactNode, useId, useState } from 'react'
-import { changeLanguage } from '../i18n/i18n'
 import { useHostWords } from '../i18n/words'
+import { chooseLanguage } from './choose-language'
 import { pageWidthPx } from './shell.styles'
 
 const useStyles = makeStyles({
@@ -87,7 +87,7 @@ function LanguageSwitch() {
           size="small"
           appearance={language === current ? 'outline' : 'transparent'}
           aria-pressed={language === current}
-          onClick={() => void changeLanguage(language)}
+          onClick={() => chooseLanguage(language)}
         >
           {namesOfLanguages[language]}
         </Button>

@@ -3,8 +3,9 @@ import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useLanguage } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useState } from 'react'
-import { changeLanguage, wordsIn } from '../i18n/i18n'
+import { wordsIn } from '../i18n/i18n'
 import { Banner } from './banner'
+import { chooseLanguage } from './choose-language'
 
 type WordsOf = Awaited<ReturnType<typeof wordsIn>>
 
@@ -29,7 +30,7 @@ export function LanguagePrompt() {
         intent="info"
         actions={
           <>
-            <Button size="small" appearance="primary" onClick={() => void changeLanguage(offered)}>
+            <Button size="small" appearance="primary" onClick={() => chooseLanguage(offered)}>
               {t('yes')}
             </Button>
             <Button size="small" onClick={decline}>
