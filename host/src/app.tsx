@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { ErrorBoundary } from './components/error-boundary'
+import { patiently } from './errors/patiently'
 import { CrashPage } from './layout/crash-page'
 import { usePageStyles } from './layout/shell.styles'
 import { useThemeName } from './layout/theme-store'
@@ -12,7 +13,9 @@ import { endCrashedHost } from './remotes/care/health'
 import { PortalServices } from './router/portal-services'
 import { PortalRoutes } from './router/routes'
 
-const Overlays = lazy(() => import(/* webpackChunkName: "overlays" */ './layout/overlays'))
+const Overlays = lazy(() =>
+  patiently(() => import(/* webpackChunkName: "overlays" */ './layout/overlays')),
+)
 
 export function App({ config }: { config: PortalConfig }) {
   usePageStyles()

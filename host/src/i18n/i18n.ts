@@ -11,6 +11,7 @@ import { reloadEditedWords } from '@portal/kit/plain/edited-words'
 import type { Words } from '@portal/kit/portal'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { patiently } from '../errors/patiently'
 import type { HostWord } from './words'
 
 type WordsLoader = (language: Language) => Promise<Words>
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
     supportedLngs: languages,
     ns: ['common'],
     defaultNS: 'common',
-    resources: { [detected]: { common: await loadCommon(detected) } },
+    resources: { [detected]: { common: await patiently(() => loadCommon(detected)) } },
     keySeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

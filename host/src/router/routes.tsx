@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { withDialog } from '../dialogs/dialog-url'
+import { patiently } from '../errors/patiently'
 import { LoadingPage } from '../layout/loading-page'
 import { loadTopBarTools } from '../layout/preload-home'
 import { Shell } from '../layout/shell'
@@ -16,7 +17,7 @@ import type { SignOutReason } from '../session/session-machine'
 import { sessionState, sessionStore } from '../session/session-store'
 import { Arrival } from './arrival'
 
-const TopBarTools = lazy(loadTopBarTools)
+const TopBarTools = lazy(() => patiently(loadTopBarTools))
 
 export function PortalRoutes() {
   return (
