@@ -66,6 +66,17 @@ describe('the finder', () => {
     expect(portal.openings).toEqual([{ dialog: 'tables', params: { company: 1 } }])
   })
 
+  test('chooses with a click, not with the release of another button or of a drag', async () => {
+    const { user, portal } = await open()
+    const leave = screen.getByRole('option', { name: 'Leave' })
+    fireEvent.pointerUp(leave, { button: 2 })
+    fireEvent.pointerUp(leave, { button: 0 })
+    expect(screen.queryByRole('combobox')).not.toBeNull()
+    await user.click(screen.getByRole('option', { name: 'My profile' }))
+    expect(portal.openings).toEqual([{ dialog: 'profile', params: {} }])
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
   test('filters by a company', async () => {
     const { user, path } = await open()
     await user.keyboard('hotels{Enter}')

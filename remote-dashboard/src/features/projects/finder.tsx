@@ -5,7 +5,15 @@ import { type EndpointReply, type getProjects, limits } from '@portal/contract'
 import { mergeClasses } from '@portal/kit/ui/core'
 import { Input } from '@portal/kit/ui/form'
 import { TitledDialog } from '@portal/kit/ui/overlay'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { CompanyLogo } from '../../components/company-logo'
 import { useDashboardWords } from '../../words'
 import { type Finding, findings } from './find'
@@ -80,6 +88,8 @@ export function Finder({ reply, url, onClose }: FinderProps) {
   )
 }
 
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 interface FoundListProps {
   readonly id: string
   readonly found: readonly Finding[]
@@ -105,6 +115,7 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
           {found
             .filter((finding) => finding.group === group)
             .map((finding) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
               <div
                 key={finding.id}
                 id={`${id}-${finding.id}`}
@@ -112,7 +123,8 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
                 tabIndex={-1}
                 aria-selected={finding === chosen}
                 className={mergeClasses(styles.option, finding === chosen && styles.chosen)}
-                onPointerUp={() => onGo(finding)}
+                onMouseDown={keepFocus}
+                onClick={() => onGo(finding)}
               >
                 <FoundPicture {...finding} />
                 {finding.label}
