@@ -1,7 +1,7 @@
-import { getProjects } from '@portal/contract'
+import { getProjects, type Project } from '@portal/contract'
 import { answer, createFakePortal } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
-import { sampleProject } from '@portal/testing/samples'
+import { sampleCompany, sampleProject } from '@portal/testing/samples'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
@@ -14,14 +14,15 @@ const projects = [
   sampleProject({ id: 1, name: 'Pousada de Évora', folder: 'evora' }),
   sampleProject({ id: 2, name: 'Casa', folder: 'casa' }),
 ]
+const shared = [sampleProject({ id: 3, name: 'Loja', company: sampleCompany({ id: 2 }) })]
 
 beforeEach(() => localStorage.clear())
 
-async function open() {
-  const reply = { projects, user: { sharedProjects: [] } }
+async function open({ path = '/', sharedProjects = [] as Project[] } = {}) {
+  const reply = { projects, user: { sharedProjects } }
   const portal = createFakePortal({ answers: [answer(getProjects, reply)] })
   const words = { dashboard: { en, pt } }
-  const view = renderInPortal(<ProjectsPage />, { words, portal })
+  const view = renderInPortal(<ProjectsPage />, { words, portal, path })
   const opener = await screen.findByRole('searchbox')
   opener.focus()
   fireEvent.keyDown(opener, { key: 'k', ctrlKey: true })
@@ -81,6 +82,13 @@ describe('the finder', () => {
     const { user, path } = await open()
     await user.keyboard('hotels{Enter}')
     expect(path()).toBe('/?company=1')
+  })
+
+  test('filters the own projects by a company, also from the shared ones', async () => {
+    const { user, path } = await open({ path: '/?tab=shared', sharedProjects: shared })
+    await user.keyboard('hotels{Enter}')
+    expect(path()).toBe('/?company=1')
+    expect(screen.getByRole('status').textContent).toBe('2 of 2 projects')
   })
 
   test('gives the focus back', async () => {

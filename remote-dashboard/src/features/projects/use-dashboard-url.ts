@@ -14,7 +14,8 @@ export type ProjectsTab = 'own' | 'shared'
 
 export interface DashboardUrl {
   readonly tab: ProjectsTab
-  readonly chooseTab: (tab: ProjectsTab) => void
+  /** With the filters that the tab had, unless others are given. */
+  readonly chooseTab: (tab: ProjectsTab, filters?: Filters) => void
   readonly filters: Filters
   readonly chooseFilters: (filters: Filters) => void
   readonly sort: SortOrder
@@ -39,10 +40,10 @@ export function useDashboardUrl(): DashboardUrl {
 
   const replace = (change: (before: URLSearchParams) => URLSearchParams) =>
     setSearch(change, { replace: true })
-  const chooseTab = (chosen: ProjectsTab) => {
+  const chooseTab = (chosen: ProjectsTab, given?: Filters) => {
     filtersOf.current[tab] = filters
     replace((before) =>
-      withFilters(withValue(before, keys.tab, chosen, 'own'), filtersOf.current[chosen]),
+      withFilters(withValue(before, keys.tab, chosen, 'own'), given ?? filtersOf.current[chosen]),
     )
   }
   const chooseFilters = (chosen: Filters) => replace((before) => withFilters(before, chosen))

@@ -43,7 +43,7 @@ export function useFindings(
       group: 'companies' as const,
       label: company.name,
       company,
-      act: () => url.chooseFilters({ ...noFilters, companies: [company.id] }),
+      act: () => url.chooseTab('own', { ...noFilters, companies: [company.id] }),
     })),
     ...companies
       .filter(({ tables }) => tables.length > 0)
