@@ -169,6 +169,20 @@ describe('the filters', () => {
     expect(path()).toBe('/?year=2024')
   })
 
+  test('hold both when they change before the address has followed', async () => {
+    const { user, path } = open(projects)
+    await user.click(await button('Year'))
+    const year = await screen.findByRole('checkbox', { name: '2024' })
+    const search = document.querySelector('input[type=search]')
+    if (!search) throw new Error('There is no search field')
+    fireEvent.change(search, { target: { value: 'ora' } })
+    act(() => {
+      year.click()
+      fireEvent.keyDown(search, { key: 'Enter' })
+    })
+    expect(path()).toBe('/?q=ora&year=2024')
+  })
+
   test('that leave nothing can be cleared', async () => {
     const { user, path } = open(projects, { path: '/?q=nothing' })
     expect(await screen.findByText('No projects to display')).toBeTruthy()

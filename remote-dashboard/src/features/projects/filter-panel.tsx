@@ -19,7 +19,7 @@ interface FilterPanelProps {
   /** How many of them meet the filters, in words. */
   readonly results: string
   readonly filters: Filters
-  readonly onFilter: (filters: Filters) => void
+  readonly onFilter: (changes: Partial<Filters>) => void
   readonly onClear: () => void
   readonly sort: SortOrder
   readonly onSort: (order: SortOrder) => void
@@ -56,7 +56,7 @@ export function FilterPanel(props: FilterPanelProps) {
               ref={search}
               label={t('filters.search')}
               value={filters.query}
-              onSearch={(query) => onFilter({ ...filters, query })}
+              onSearch={(query) => onFilter({ query })}
               after={finder}
             />
           </div>
@@ -118,13 +118,13 @@ function Choices({ projects, filters, onFilter }: FilterPanelProps) {
         label={t('filters.year')}
         options={years}
         chosen={filters.years}
-        onChoose={(chosen) => onFilter({ ...filters, years: chosen })}
+        onChoose={(chosen) => onFilter({ years: chosen })}
       />
       <MultiSelect
         label={t('filters.company')}
         options={companies}
         chosen={filters.companies}
-        onChoose={(chosen) => onFilter({ ...filters, companies: chosen })}
+        onChoose={(chosen) => onFilter({ companies: chosen })}
       />
     </>
   )

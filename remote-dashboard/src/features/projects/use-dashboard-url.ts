@@ -17,7 +17,7 @@ export interface DashboardUrl {
   /** With the filters that the tab had, unless others are given. */
   readonly chooseTab: (tab: ProjectsTab, filters?: Filters) => void
   readonly filters: Filters
-  readonly chooseFilters: (filters: Filters) => void
+  readonly chooseFilters: (changes: Partial<Filters>) => void
   readonly sort: SortOrder
   readonly chooseSort: (order: SortOrder) => void
 }
@@ -29,39 +29,60 @@ const keys = { tab: 'tab', sort: 'sort' } as const
  * filters while the dashboard is open; the order is saved for the user.
  */
 export function useDashboardUrl(): DashboardUrl {
-  const [search, setSearch] = useSearchParams()
+  const { search, newest, replace } = useQuery()
   const { sort: keptSort, setSort: keepSort } = usePreferences()
   const filtersOf = useRef<Record<ProjectsTab, Filters>>({ own: noFilters, shared: noFilters })
-  const tab: ProjectsTab = search.get(keys.tab) === 'shared' ? 'shared' : 'own'
+  const tab = tabIn(search)
   const filters = readFilters(search)
   const inUrl = sortOrders.find((order) => order === search.get(keys.sort))
   const kept = sortOrders.find((order) => order === keptSort) ?? 'default'
   const sort = inUrl ?? kept
 
-  const replace = (change: (before: URLSearchParams) => URLSearchParams) =>
-    setSearch(change, { replace: true })
   const chooseTab = (chosen: ProjectsTab, given?: Filters) => {
-    filtersOf.current[tab] = filters
-    replace((before) =>
+    const before = newest()
+    filtersOf.current[tabIn(before)] = readFilters(before)
+    replace(
       withFilters(withValue(before, keys.tab, chosen, 'own'), given ?? filtersOf.current[chosen]),
     )
   }
-  const chooseFilters = (chosen: Filters) => replace((before) => withFilters(before, chosen))
+  const chooseFilters = (changes: Partial<Filters>) =>
+    replace(withFilters(newest(), { ...readFilters(newest()), ...changes }))
   const chooseSort = (chosen: SortOrder) => {
     keepSort(chosen === 'default' ? undefined : chosen)
-    replace((before) => withValue(before, keys.sort, chosen, 'default'))
+    replace(withValue(newest(), keys.sort, chosen, 'default'))
   }
 
   // A stored order is in the URL too, so a copied address shows the same.
   const isMissing = inUrl === undefined && kept !== 'default'
-  const showKept = useEffectEvent(() =>
-    replace((before) => withValue(before, keys.sort, kept, 'default')),
-  )
+  const showKept = useEffectEvent(() => replace(withValue(newest(), keys.sort, kept, 'default')))
   useEffect(() => {
     if (isMissing) showKept()
   }, [isMissing])
 
   return { tab, chooseTab, filters, chooseFilters, sort, chooseSort }
+}
+
+function tabIn(search: URLSearchParams): ProjectsTab {
+  return search.get(keys.tab) === 'shared' ? 'shared' : 'own'
+}
+
+/** The router renders a change late: until then `newest` has it, so that another change doesn't undo it. */
+function useQuery() {
+  const [search, setSearch] = useSearchParams()
+  const pending = useRef<string[]>([])
+  const shown = search.toString()
+  useEffect(() => {
+    const followed = pending.current.lastIndexOf(shown)
+    pending.current = followed < 0 ? [] : pending.current.slice(followed + 1)
+  }, [shown])
+  return {
+    search,
+    newest: () => new URLSearchParams(pending.current.at(-1) ?? shown),
+    replace: (query: URLSearchParams) => {
+      pending.current.push(query.toString())
+      setSearch(query, { replace: true })
+    },
+  }
 }
 
 function withValue(search: URLSearchParams, key: string, value: string, usual: string) {
