@@ -203,6 +203,15 @@ describe('the filters', () => {
     expect(names()).toEqual(['Casa'])
   })
 
+  test('of a tab include what was typed just before the other one was chosen', async () => {
+    const { user, path } = open(projects, { shared: [sampleProject({ id: 9 })] })
+    await user.type(await screen.findByRole('searchbox'), 'casa')
+    await user.click(screen.getByRole('tab', { name: /Shared/ }))
+    expect(path()).toBe('/?tab=shared')
+    await user.click(screen.getByRole('tab', { name: /My projects/ }))
+    expect(path()).toBe('/?q=casa')
+  })
+
   test('leave the order alone, which is kept', async () => {
     const { user, path, unmount } = open(projects, { path: '/?q=o' })
     await user.click(await button('Sort: Default order'))

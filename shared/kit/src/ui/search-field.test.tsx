@@ -46,6 +46,15 @@ describe('a search field', () => {
     expect(field().value).toBe('')
   })
 
+  test('searches at once when it loses the focus, and only for new text', async () => {
+    const { searches } = renderField()
+    type('su')
+    fireEvent.blur(field())
+    fireEvent.blur(field())
+    await pause()
+    expect(searches).toEqual(['su'])
+  })
+
   test('keeps what was typed since when the page follows late', async () => {
     const { searches, follow } = renderField()
     type('su')

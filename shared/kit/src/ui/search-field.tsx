@@ -27,7 +27,7 @@ interface SearchFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly value: string
-  /** Runs when typing pauses, and at once on Enter and Escape. */
+  /** Runs when typing pauses, and at once on Enter, Escape and blur. */
   readonly onSearch: (text: string) => void
   /** Shown in the field while it is empty. */
   readonly after?: ReactElement | null
@@ -61,6 +61,7 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
       value={typed}
       onChange={(_, { value: text }) => setTyped(text.slice(0, limits.searchMaxCharacters))}
       onKeyDown={onKeyDown}
+      onBlur={() => search(typed)}
       contentBefore={<SearchRegular />}
       contentAfter={
         typed === '' ? (
