@@ -231,6 +231,11 @@ describe('a deep link', () => {
     expect(names()).toEqual(['Ocean lobby'])
   })
 
+  test('to one without a public page says so too', async () => {
+    open([sampleProject({ id: 7, folder: '' })], { path: '/?dialog=share&project=7' })
+    expect((await screen.findByRole('alert')).textContent).toContain('Project not found')
+  })
+
   test('to a known one says nothing', async () => {
     open([sampleProject({ id: 7 })], { path: '/?dialog=share&project=7' })
     await button('Share Ocean lobby')

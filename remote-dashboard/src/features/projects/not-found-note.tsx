@@ -13,8 +13,8 @@ import { useDashboardWords } from '../../words'
 const useStyles = makeStyles({ note: { marginBottom: tokens.spacingVerticalXL } })
 
 /**
- * Shown above the lists when the project of a deep link isn't visible to the user. Takes the focus if the link's dialog
- * has just closed.
+ * Shown above the lists when the project of a deep link isn't visible to the user or has no public page. Takes the focus
+ * if the link's dialog has just closed.
  */
 export function NotFoundNote({ reply }: { reply: EndpointReply<typeof getProjects> }) {
   const t = useDashboardWords()
@@ -22,7 +22,8 @@ export function NotFoundNote({ reply }: { reply: EndpointReply<typeof getProject
   const [search] = useSearchParams()
   const wanted = search.get('project')
   const seen = [...reply.projects, ...reply.user.sharedProjects]
-  const isMissing = wanted !== null && !seen.some(({ id }) => String(id) === wanted)
+  const isMissing =
+    wanted !== null && !seen.some(({ id, folder }) => String(id) === wanted && folder !== '')
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMissing && document.activeElement === document.body) note.current?.focus()
