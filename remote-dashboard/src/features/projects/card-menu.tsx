@@ -15,8 +15,10 @@ import {
   MenuList,
   MenuPopover,
 } from '@portal/kit/ui/app'
+import { flushSync } from 'react-dom'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
+import { cardKeys } from './card-keys'
 import { downloadFiles } from './download-files'
 import { pdfFilesOf } from './pdf-files'
 
@@ -60,7 +62,7 @@ export function CardMenu({
         aria-label={t(kind === 'pdf' ? 'card.pdf_several' : 'card.more', { project: project.name })}
       >
         <MenuList>
-          {kind === 'pdf' ? <Files project={project} /> : <Everything project={project} />}
+          {kind === 'pdf' ? <Files project={project} /> : <Everything {...{ project, opener }} />}
         </MenuList>
       </MenuPopover>
     </Menu>
@@ -82,11 +84,18 @@ function Files({ project, hasIcons = false }: { project: Project; hasIcons?: boo
   ))
 }
 
-function Everything({ project }: { project: Project }) {
+function Everything({ project, opener }: Pick<OpenCardMenu, 'project' | 'opener'>) {
   const t = useDashboardWords()
   const { pinned, togglePin } = usePreferences()
   const { id, name, folder } = project
   const isPinned = pinned.includes(id)
+  const toggle = () => {
+    const list = opener.closest('ul')
+    flushSync(() => togglePin(id))
+    // Its row may have no room for the card now, which had the focus already.
+    if (opener.isConnected) return
+    list?.querySelector<HTMLElement>(`[${cardKeys.link}], [${cardKeys.action}]`)?.focus()
+  }
   return (
     <>
       {folder !== '' && (
@@ -98,7 +107,7 @@ function Everything({ project }: { project: Project }) {
       <MenuItem
         icon={isPinned ? <PinOffRegular /> : <PinRegular />}
         aria-label={t(isPinned ? 'card.unpin' : 'card.pin', { project: name })}
-        onClick={() => togglePin(id)}
+        onClick={toggle}
       >
         {t(isPinned ? 'card.menu.unpin' : 'card.menu.pin')}
       </MenuItem>

@@ -111,6 +111,20 @@ describe('a pinned project', () => {
     expect(names()).toEqual(['Two', 'One'])
   })
 
+  test('that leaves its row when it is unpinned hands the focus to the first card', async () => {
+    localStorage.setItem('dashboard_1', JSON.stringify({ pinned: [4], recent: [] }))
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(560)
+    const { user } = open(
+      [1, 2, 3, 4].map((id) => sampleProject({ id, name: `P${id}`, folder: `p${id}` })),
+    )
+    const more = await button('More actions for P4')
+    more.focus()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Unpin P4' }))
+    expect(more.isConnected).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open P1/ }))
+  })
+
   test('is one of this user only', async () => {
     localStorage.setItem('dashboard_2', JSON.stringify({ pinned: [2], recent: [] }))
     open([sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })])
