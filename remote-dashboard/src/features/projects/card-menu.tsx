@@ -119,12 +119,13 @@ function Everything({ project, opener }: Pick<OpenCardMenu, 'project' | 'opener'
 /** Actions of projects with a public page. */
 function PublicActions({ project }: { project: Project }) {
   const t = useDashboardWords()
-  const { dialogs } = usePortal()
+  const { dialogs, notify } = usePortal()
   const addresses = useAddresses()
   const { noteOpened } = usePreferences()
   const { id, name, folder } = project
   const files = pdfFilesOf(project)
-  const download = () => downloadFiles(files.map((file) => addresses.projectFile(folder, file)))
+  const download = () =>
+    downloadFiles(files.map((file) => addresses.projectFile(folder, file))).catch(notify.failure)
   return (
     <>
       <MenuItemLink

@@ -2,7 +2,7 @@ import { getProjects, type Project } from '@portal/contract'
 import { answer, createFakePortal } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleCompany, sampleProject } from '@portal/testing/samples'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -41,6 +41,26 @@ describe('the PDF files of a project', () => {
     await user.click(await button('PDFs of Ocean lobby'))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['a.pdf', 'b.pdf'])
+  })
+
+  test('are downloaded as far as possible, and the first failure is shown', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    vi.spyOn(window, 'fetch').mockImplementation(
+      async (address) =>
+        new Response('', { status: String(address).endsWith('b.pdf') ? 200 : 404 }),
+    )
+    const { user, portal } = open([sampleProject({ pdfFiles: 'a.pdf/b.pdf/c.pdf' })])
+    await user.click(await button('More actions for Ocean lobby'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download all 3 PDFs' }))
+    await waitFor(() => expect(portal.notifications).toHaveLength(1))
+    expect(portal.notifications[0]?.kind).toBe('failure')
+    expect(String(portal.notifications[0]?.of)).toMatch(/a\.pdf: 404$/)
+    expect(saved).toEqual(['b.pdf'])
   })
 
   test('none have no icon', async () => {
