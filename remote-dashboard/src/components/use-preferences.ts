@@ -1,7 +1,7 @@
 import { storageKeys } from '@portal/contract'
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useUser } from '@portal/kit/portal'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Preferences of a user for the dashboard, in this browser only. Ids are project ids. */
 export interface Preferences {
@@ -19,19 +19,24 @@ export function usePreferences() {
   const key = `${storageKeys.dashboard}${useUser().id}`
   const stored = () => readStored('localStorage', key)
   const text = useSyncExternalStore(subscribe, stored, stored)
-  const preferences = parse(text)
+  // The same functions on every render, so that the cards that have them aren't rendered again.
+  const changes = useMemo(() => changesOf(key), [key])
+  return { ...parse(text), ...changes }
+}
+
+function changesOf(key: string) {
+  const stored = () => parse(readStored('localStorage', key))
   const change = (changes: Partial<Preferences>) =>
-    write(key, JSON.stringify({ ...parse(readStored('localStorage', key)), ...changes }))
+    write(key, JSON.stringify({ ...stored(), ...changes }))
   return {
-    ...preferences,
     setSort: (sort: string | undefined) => change({ sort }),
     togglePin: (id: number) => {
-      const { pinned } = parse(readStored('localStorage', key))
+      const { pinned } = stored()
       const without = pinned.filter((other) => other !== id)
       change({ pinned: without.length < pinned.length ? without : [...pinned, id] })
     },
     noteOpened: (id: number) => {
-      const others = parse(readStored('localStorage', key)).recent.filter((other) => other !== id)
+      const others = stored().recent.filter((other) => other !== id)
       change({ recent: [id, ...others].slice(0, recentKept) })
     },
   }

@@ -7,6 +7,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { screen as ProjectsPage } from './projects-page'
+import { shortenMiddle } from './shorten-middle'
+
+// Each rendering of a card's name shortens it.
+vi.mock('./shorten-middle', { spy: true })
 
 const words = { dashboard: { en, pt } }
 
@@ -115,6 +119,20 @@ describe('the actions of a card', () => {
     const items = await screen.findAllByRole('menuitem')
     expect(items).toEqual([screen.getByRole('menuitem', { name: 'Pin Ocean lobby' })])
     expect(screen.queryByRole('button', { name: /Share|QR/ })).toBeNull()
+  })
+})
+
+describe('a menu of a card', () => {
+  test('opens without rendering the cards again', async () => {
+    const { user } = open([
+      sampleProject({ id: 1, name: 'One' }),
+      sampleProject({ id: 2, name: 'Two' }),
+    ])
+    const more = await button('More actions for One')
+    const before = vi.mocked(shortenMiddle).mock.calls.length
+    await user.click(more)
+    await screen.findByRole('menuitem', { name: 'Pin One' })
+    expect(vi.mocked(shortenMiddle).mock.calls.length).toBe(before)
   })
 })
 
