@@ -104,6 +104,18 @@ describe('the tabs', () => {
     expect(path()).toBe('/?q=lobby')
   })
 
+  test('leave keys with a modifier to the browser', async () => {
+    renderInPortal(<ProjectsPage />, { words, portal: portalWith([sampleProject()], shared) })
+    const own = await screen.findByRole('tab', { name: /My projects/ })
+    own.focus()
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
+      expect(fireEvent.keyDown(own, { key: 'ArrowRight', [modifier]: true })).toBe(true)
+      expect(document.activeElement).toBe(own)
+    }
+    expect(fireEvent.keyDown(own, { key: 'ArrowRight' })).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: /Shared projects/ }))
+  })
+
   test('say so when nothing is shared', async () => {
     const portal = portalWith([sampleProject()])
     renderInPortal(<ProjectsPage />, { words, portal, path: '/?tab=shared' })

@@ -7,6 +7,8 @@ import type { KeyboardEvent } from 'react'
 export const tabKeys = { 'data-tabster': undefined, onKeyDown: moveFocus }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // Alt+Left leads back, for example.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const tabs = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'))
   const at = tabs.indexOf(event.target as HTMLElement)
   const goals: Record<string, number> = {
