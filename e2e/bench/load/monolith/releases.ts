@@ -21,6 +21,7 @@ export const releasesStore: Real['releasesStore'] = {
 }
 export const releaseFor: Real['releaseFor'] = () => release
 export const chosenReleases: Real['chosenReleases'] = () => []
+export const isOnScreen: Real['isOnScreen'] = () => true
 export const holdRelease: Real['holdRelease'] = () => () => undefined
 export const takeListing: Real['takeListing'] = () => undefined
 export const setCompany: Real['setCompany'] = () => undefined
