@@ -1,7 +1,7 @@
 import { sendContactMessage, storageKeys } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -65,6 +65,18 @@ describe('a message to support', () => {
     await user.click(screen.getByRole('button', { name: 'Send message' }))
     expect(portal.notifications).toEqual([{ kind: 'failure', of: refusal }])
     expect(field('Message').value).toBe(message)
+  })
+
+  test('that goes on being written while it is sent stays', async () => {
+    let reply: (sentence: string) => void = () => undefined
+    const { user, portal } = show()
+    portal.answers(answer(sendContactMessage, () => new Promise((resolve) => (reply = resolve))))
+    await user.type(field('Message'), message)
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    await user.type(field('Message'), ' And its window.')
+    reply('Message sent')
+    await waitFor(() => expect(portal.notifications).toHaveLength(1))
+    expect(field('Message').value).toBe(`${message} And its window.`)
   })
 
   test('that was being written comes back to who wrote it', async () => {

@@ -2,7 +2,7 @@ import { changePassword, confirmEmail, getSecondFactor, updateProfile } from '@p
 import { answer, createFakePortal, type FakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -44,6 +44,19 @@ describe('editing the own information', () => {
     expect(portal.reloads.count).toBe(0)
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'Profile updated' }])
     expect([field('Name').value, field('Current password').value]).toEqual(['Ana Silva Costa', ''])
+  })
+
+  test('keeps an e-mail that is corrected while the name is being saved', async () => {
+    let reply: (sentence: string) => void = () => undefined
+    const { user, portal } = show()
+    portal.answers(answer(updateProfile, () => new Promise((resolve) => (reply = resolve))))
+    await user.type(field('Name'), ' Costa')
+    await user.type(field('Current password'), 'Portal360demo')
+    await user.click(button('Save'))
+    await user.type(field('E-mail'), '.pt')
+    reply('Profile updated')
+    await waitFor(() => expect(field('Current password').value).toBe(''))
+    expect(field('E-mail').value).toBe('ana.silva@atlantico.example.pt')
   })
 
   test('without a change makes no call and says so', async () => {

@@ -88,6 +88,23 @@ describe('a form of an endpoint', () => {
     await waitFor(() => expect(portal.calls).toHaveLength(2))
   })
 
+  test('keeps what is typed while it is sent', async () => {
+    let reply: (sentence: string) => void = () => undefined
+    show(() => new Promise((resolve) => (reply = resolve)))
+    onDone.mockImplementationOnce((_, { resetField }) => resetField('email'))
+    send()
+    await waitFor(() => expect(status()).toBe('sending'))
+    type('E-mail', 'ana@other.example')
+    type('Password', 'Typed360anew')
+    await act(async () => reply('Profile updated'))
+    await waitFor(() => expect(status()).toBe('done'))
+    expect(Object.values(labels).map((label) => field(label).value)).toEqual([
+      'Ana Maria',
+      'ana@other.example',
+      'Typed360anew',
+    ])
+  })
+
   test.each([
     ['E-mail', '', 'Mandatory Field'],
     ['E-mail', 'ana@', 'No e-mail'],

@@ -43,7 +43,7 @@ interface CallForm<Values extends FieldValues> extends UseFormReturn<Values> {
 }
 
 /**
- * A reply empties fields whose name ends in `password`. An error code in `refusals` marks and focuses its field with
+ * A reply empties fields whose name ends in `password`, and keeps what was typed meanwhile. An error code in `refusals` marks and focuses its field with
  * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus. A failure empties
  * the passwords too, but for those of `keepsPasswords`.
  */
@@ -66,10 +66,15 @@ export function useCallForm<
   const send = options.send ?? (callEndpoint as (body: Body<E>) => Promise<Reply>)
 
   const [state, setState] = useState<SendState>({ is: 'editing' })
-  const succeed = async (reply: Reply, entered: Values) => {
+  const succeed = async (reply: Reply, entered: Values, sent: Values) => {
+    const now = form.getValues()
     const empty = Object.fromEntries(passwords.map((name) => [name, '']))
     form.reset({ ...entered, ...empty }, { keepDirtyValues: false, keepFieldsRef: true })
-    await onDone?.(reply, form)
+    const done = onDone?.(reply, form)
+    // After `onDone`, which may reset fields that were typed into meanwhile.
+    for (const name of Object.keys(now) as Path<Values>[])
+      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
+    await done
     if (showsReply && typeof reply === 'string') notify.success(reply)
     setState({ is: 'done' })
   }
@@ -89,8 +94,9 @@ export function useCallForm<
   }
   const submit = form.handleSubmit(async (entered) => {
     setState({ is: 'sending' })
+    const sent = form.getValues()
     try {
-      await succeed(await send(bodyOf ? bodyOf(entered) : entered), entered)
+      await succeed(await send(bodyOf ? bodyOf(entered) : entered), entered, sent)
     } catch (error) {
       fail(error)
     }
