@@ -1,5 +1,5 @@
 import { sendContactMessage, storageKeys } from '@portal/contract'
-import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
+import { answer, createFakePortal, type FakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -77,6 +77,65 @@ describe('a message to support', () => {
     reply('Message sent')
     await waitFor(() => expect(portal.notifications).toHaveLength(1))
     expect(field('Message').value).toBe(`${message} And its window.`)
+  })
+
+  describe('on its way, while the dialog is opened again', () => {
+    let settle: { resolve: (sentence: string) => void; reject: (error: Error) => void }
+    const next = 'Another message, about the roof.'
+    const showAgain = async () => {
+      const reply = () =>
+        new Promise<string>((resolve, reject) => {
+          settle = { resolve, reject }
+        })
+      const portal = createFakePortal({ answers: [answer(sendContactMessage, reply)] })
+      const { user, unmount } = show(portal)
+      await user.type(field('Message'), `${message} `)
+      await user.click(screen.getByRole('button', { name: 'Send message' }))
+      await waitFor(() => expect(portal.calls).toHaveLength(1))
+      unmount()
+      return show(portal)
+    }
+    const told = ({ notifications }: FakePortal) =>
+      waitFor(() => expect(notifications).toHaveLength(1))
+    const openAgain = ({ unmount }: { unmount: () => void }) => {
+      unmount()
+      show()
+      return field('Message').value
+    }
+
+    test('is not offered, but is kept for a reload', async () => {
+      const view = await showAgain()
+      expect(field('Message').value).toBe('')
+      expect(screen.queryByText('We restored the message you were writing.')).toBeNull()
+      expect(sessionStorage.getItem(storageKeys.contactDraft)).toContain(message)
+      settle.resolve('Message sent')
+      await told(view.portal)
+      expect(sessionStorage.getItem(storageKeys.contactDraft)).toBeNull()
+    })
+
+    test('leaves the next one alone when it arrives', async () => {
+      const view = await showAgain()
+      await view.user.type(field('Message'), next)
+      settle.resolve('Message sent')
+      await told(view.portal)
+      expect(openAgain(view)).toBe(next)
+    })
+
+    test('is offered again when it fails', async () => {
+      const view = await showAgain()
+      await view.user.type(field('Message'), 'x{Backspace}')
+      settle.reject(failure())
+      await told(view.portal)
+      expect(openAgain(view)).toBe(message)
+    })
+
+    test('leaves the next one alone when it fails', async () => {
+      const view = await showAgain()
+      await view.user.type(field('Message'), next)
+      settle.reject(failure())
+      await told(view.portal)
+      expect(openAgain(view)).toBe(next)
+    })
   })
 
   test('that was being written comes back to who wrote it', async () => {

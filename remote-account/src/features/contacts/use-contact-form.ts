@@ -1,10 +1,10 @@
 import { sendContactMessage } from '@portal/contract'
-import { useOptionalUser } from '@portal/kit/portal'
+import { useOptionalUser, usePortal } from '@portal/kit/portal'
 import { useCallForm } from '@portal/kit/portal/forms'
 import { useMemo } from 'react'
 import { usePersonProblems } from '../../components/person-fields'
 import { useAccountWords } from '../../words'
-import { keepDraft, readDraft } from './draft'
+import { keepDraft, readDraft, sendDraft } from './draft'
 
 /**
  * The form to support: it begins with who is signed in, who may be known a moment later only, and with what was being
@@ -12,6 +12,7 @@ import { keepDraft, readDraft } from './draft'
  */
 export function useContactForm() {
   const t = useAccountWords()
+  const { call } = usePortal()
   const user = useOptionalUser()
   const writer = user?.id ?? null
   const draft = useMemo(() => readDraft(writer), [writer])
@@ -20,10 +21,8 @@ export function useContactForm() {
     values: { ...person, message: draft },
     problems: { ...usePersonProblems(), message: t('errors.message_too_short') },
     showsReply: true,
-    onDone: (_, { reset }) => {
-      keepDraft(writer, '')
-      reset({ ...person, message: '' }, { keepDirtyValues: false })
-    },
+    send: (body) => sendDraft(writer, body.message, () => call(sendContactMessage, { body })),
+    onDone: (_, { reset }) => reset({ ...person, message: '' }, { keepDirtyValues: false }),
   })
   return {
     ...form,
