@@ -1,5 +1,5 @@
 import { type AppUser, confirmEmail } from '@portal/contract'
-import { usePortal, useSearchParams } from '@portal/kit/portal'
+import { isAppError, usePortal, useSearchParams } from '@portal/kit/portal'
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
 import { useEffect, useState } from 'react'
 import { useAccountWords } from '../../words'
@@ -8,21 +8,24 @@ import { useStyles } from './form.styles'
 const param = 'confirm'
 
 /** Says that a new e-mail waits, and confirms it in the page that its link opens. */
-export function EmailConfirmation({ user }: { user: AppUser }) {
+export function EmailConfirmation({ user, link }: { user: AppUser; link: LinkSecret }) {
   const t = useAccountWords()
   const styles = useStyles()
   const { call, notify } = usePortal()
-  const [secret, forget] = useLinkSecret()
+  const [secret, forget] = link
   const [isSending, setSending] = useState(false)
   const { pendingEmail } = user
   const confirm = async () => {
     setSending(true)
     try {
       notify.success(await call(confirmEmail, { params: { id: user.id }, body: { secret } }))
+      forget()
     } catch (error) {
       notify.failure(error)
+      // After any other failure the link may still be valid.
+      if (isAppError(error) && error.code === 'email-link-rejected') forget()
     }
-    forget()
+    setSending(false)
   }
   if (!secret && !pendingEmail) return null
   return (
@@ -45,8 +48,10 @@ export function EmailConfirmation({ user }: { user: AppUser }) {
   )
 }
 
+type LinkSecret = readonly [secret: string, forget: () => void]
+
 /** The secret of the link that opened the page. It is read once, and gone from the address at once. */
-function useLinkSecret(): readonly [string, () => void] {
+export function useLinkSecret(): LinkSecret {
   const [query, setQuery] = useSearchParams()
   const [secret, setSecret] = useState(() => query.get(param) ?? '')
   const isShown = query.has(param)

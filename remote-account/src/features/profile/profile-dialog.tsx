@@ -3,7 +3,7 @@ import { TitledDialog } from '@portal/kit/ui/overlay'
 import { useAccountWords } from '../../words'
 import { ActivityPanel } from './activity-panel'
 import { EditInfoForm } from './edit-info-form'
-import { EmailConfirmation } from './email-confirmation'
+import { EmailConfirmation, useLinkSecret } from './email-confirmation'
 import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
@@ -18,6 +18,8 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const user = useUser()
   const { dialogs } = usePortal()
   const section = sectionOf(params.section)
+  // Held here, because only the chosen section is mounted.
+  const link = useLinkSecret()
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={close}>
       <ProfileIdentity user={user}>
@@ -30,7 +32,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
       <ProfilePanel section={section}>
         {section === 'info' && (
           <>
-            <EmailConfirmation user={user} />
+            <EmailConfirmation user={user} link={link} />
             <EditInfoForm user={user} />
           </>
         )}

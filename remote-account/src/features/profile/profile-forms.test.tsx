@@ -2,7 +2,8 @@ import { changePassword, confirmEmail, getSecondFactor, updateProfile } from '@p
 import { answer, createFakePortal, type FakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -150,13 +151,26 @@ describe('another e-mail', () => {
     expect(screen.queryByText('Confirm e-mail')).toBeNull()
   })
 
-  test('is confirmed in the page that the link opens, and the secret leaves the address', async () => {
+  const Profile = () => {
+    const [section, setSection] = useState('info')
+    return (
+      <>
+        <ProfileDialog params={{ section }} close={() => undefined} />
+        {['info', 'sessions'].map((name) => (
+          <button key={name} type="button" data-testid={name} onClick={() => setSection(name)} />
+        ))}
+      </>
+    )
+  }
+  const openLink = (reply: string | Error) => {
     const account = sampleUser({ pendingEmail: 'ana@other.example' })
-    const answers = [answer(confirmEmail, 'E-mail changed')]
-    const portal = createFakePortal({ user: account, answers })
-    const dialog = <ProfileDialog params={{}} close={() => undefined} />
+    const portal = createFakePortal({ user: account, answers: [answer(confirmEmail, reply)] })
     const path = '/?dialog=profile&confirm=s3cret'
-    const { user, path: place } = renderInPortal(dialog, { words, portal, path })
+    return renderInPortal(<Profile />, { words, portal, path })
+  }
+
+  test('is confirmed in the page that the link opens, and the secret leaves the address', async () => {
+    const { user, portal, path: place } = openLink('E-mail changed')
     expect(place()).toBe('/?dialog=profile')
     await user.click(await screen.findByText('Confirm e-mail'))
     expect(portal.calls).toEqual([
@@ -164,6 +178,30 @@ describe('another e-mail', () => {
     ])
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'E-mail changed' }])
     expect(screen.queryByText('Confirm e-mail')).toBeNull()
+  })
+
+  test('can be confirmed again after a failed call', async () => {
+    const { user, portal } = openLink(failure())
+    await user.click(await screen.findByText('Confirm e-mail'))
+    await waitFor(() => expect(portal.notifications).toHaveLength(1))
+    portal.answers(answer(confirmEmail, 'E-mail changed'))
+    await user.click(screen.getByText('Confirm e-mail'))
+    expect(portal.notifications.at(-1)).toEqual({ kind: 'success', of: 'E-mail changed' })
+  })
+
+  test('is not offered again with a link that is rejected', async () => {
+    const { user, portal } = openLink(failure('No longer valid.', 422, 'email-link-rejected'))
+    await user.click(await screen.findByText('Confirm e-mail'))
+    await waitFor(() => expect(portal.notifications).toHaveLength(1))
+    expect(screen.queryByText('Confirm e-mail')).toBeNull()
+  })
+
+  test('can be confirmed after a look at another tab', async () => {
+    openLink('E-mail changed')
+    await screen.findByText('Confirm e-mail')
+    fireEvent.click(screen.getByTestId('sessions'))
+    fireEvent.click(screen.getByTestId('info'))
+    expect(screen.getByText('Confirm e-mail')).toBeTruthy()
   })
 })
 
