@@ -53,7 +53,7 @@ export function useCallForm<
   Reply = EndpointReply<E>,
 >(endpoint: E, options: CallFormOptions<E, Values, Reply>): CallForm<Values> {
   const { params, values, refusals = {}, keepsPasswords, bodyOf, showsReply, onDone } = options
-  const { call, notify } = usePortal()
+  const { call, notify, session } = usePortal()
   const form = useForm<Values>({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -66,24 +66,26 @@ export function useCallForm<
   const send = options.send ?? (callEndpoint as (body: Body<E>) => Promise<Reply>)
 
   const [state, setState] = useState<SendState>({ is: 'editing' })
-  const succeed = async (reply: Reply, entered: Values, sent: Values) => {
+  const isGone = ({ sender }: Sent<Values>) => sender !== undefined && sender !== session.user()?.id
+  const succeed = async (reply: Reply, sent: Sent<Values>) => {
     const now = form.getValues()
     const empty = Object.fromEntries(passwords.map((name) => [name, '']))
-    form.reset({ ...entered, ...empty }, { keepDirtyValues: false, keepFieldsRef: true })
+    form.reset({ ...sent.entered, ...empty }, { keepDirtyValues: false, keepFieldsRef: true })
     const done = onDone?.(reply, form)
     // After `onDone`, which may reset fields that were typed into meanwhile.
     for (const name of Object.keys(now) as Path<Values>[])
-      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
+      if (now[name] !== sent.typed[name]) form.setValue(name, now[name], { shouldDirty: true })
     await done
-    if (showsReply && typeof reply === 'string') notify.success(reply)
+    if (showsReply && typeof reply === 'string' && !isGone(sent)) notify.success(reply)
     setState({ is: 'done' })
   }
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, sent: Sent<Values>) => {
     const { code, data } = isAppError(error) ? error : {}
     const field = code && refusals[code]
     setState({ is: 'failed', code })
     if (!code || !keepsPasswords?.includes(code))
       for (const name of passwords) form.setValue(name, '' as Values[typeof name])
+    if (isGone(sent)) return
     if (field && data) {
       form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })
       return
@@ -94,11 +96,11 @@ export function useCallForm<
   }
   const submit = form.handleSubmit(async (entered) => {
     setState({ is: 'sending' })
-    const sent = form.getValues()
+    const sent = { entered, typed: form.getValues(), sender: session.user()?.id }
     try {
-      await succeed(await send(bodyOf ? bodyOf(entered) : entered), entered, sent)
+      await succeed(await send(bodyOf ? bodyOf(entered) : entered), sent)
     } catch (error) {
-      fail(error)
+      fail(error, sent)
     }
   })
   return {
@@ -109,6 +111,14 @@ export function useCallForm<
     isRefused: (code: ErrorCode) => state.is === 'failed' && state.code === code,
     forgetRefusal: () => setState((now) => (now.is === 'failed' ? { is: 'editing' } : now)),
   }
+}
+
+interface Sent<Values> {
+  /** What the schema makes of the typed values. */
+  readonly entered: Values
+  readonly typed: Values
+  /** A user, whose late reply is not told to anybody else. */
+  readonly sender: number | undefined
 }
 
 type SendState =
