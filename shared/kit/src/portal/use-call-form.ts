@@ -43,9 +43,9 @@ interface CallForm<Values extends FieldValues> extends UseFormReturn<Values> {
 }
 
 /**
- * A reply empties fields whose name ends in `password`, and keeps what was typed meanwhile. An error code in `refusals` marks and focuses its field with
- * the api's sentence; any other failure goes to `notify.failure`, and the first password gets the focus. A failure empties
- * the passwords too, but for those of `keepsPasswords`.
+ * A reply empties fields whose name ends in `password`, and keeps what was typed meanwhile. An error code in `refusals` marks
+ * and focuses its field with the api's sentence; any other failure goes to `notify.failure`, and the first password gets the
+ * focus. A failure empties the passwords too, but for those of `keepsPasswords`.
  */
 export function useCallForm<
   E extends Endpoint,
