@@ -36,7 +36,7 @@ export function settle(yes = false): void {
   if (open?.kind === 'confirm') open.answer(yes)
 }
 
-/** What was asked about the user's things asks nobody else. */
+/** A question to one user is not left to the next. */
 sessionStore.subscribe(({ state }, { state: before }) => {
   if (state.is === 'signed-out' && state !== before) settle()
 })

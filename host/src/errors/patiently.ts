@@ -1,11 +1,15 @@
-const pausesMs = [1000, 3000]
+const pausesMs = [150, 450, 900]
 
-/** Loads code of the host, again if it fails: on a poor network a file may come the next time. */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+/** Loads code, again after failures that may pass: on a poor network a file may come the next time. */
+export async function patiently<T>(
+  load: () => Promise<T>,
+  mayPass: (error: unknown) => boolean = () => true,
+): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (!mayPass(error)) throw error
       await new Promise((later) => setTimeout(later, pauseMs))
     }
   }

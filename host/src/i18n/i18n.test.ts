@@ -89,32 +89,18 @@ describe('changing the language', () => {
 
   test('while the words of a remote are on their way gives it those of both', async () => {
     const { addWords, changeLanguage } = await start({ local: 'en' })
-    let arrive: (words: object) => void = () => undefined
-    const adding = addWords(
-      'tables',
-      (of) =>
-        of === 'pt'
-          ? Promise.resolve({ title: 'Tabelas' })
-          : new Promise((resolve) => (arrive = () => resolve({ title: 'Tables' }))),
-      () => true,
-    )
+    const { load, arrive } = slowEnglish()
+    const adding = addWords('tables', load, () => true)
     const changing = changeLanguage('pt')
-    arrive({})
+    arrive()
     await Promise.all([adding, changing])
     expect(i18next.t('tables:title')).toBe('Tabelas')
   })
 
   test('is that of the last choice, whose words may come first', async () => {
     const { addWords, changeLanguage, language } = await start({ local: 'pt' })
-    let arrive = () => {}
-    await addWords(
-      'tables',
-      (of) =>
-        of === 'pt'
-          ? Promise.resolve({ title: 'Tabelas' })
-          : new Promise((resolve) => (arrive = () => resolve({ title: 'Tables' }))),
-      () => true,
-    )
+    const { load, arrive } = slowEnglish()
+    await addWords('tables', load, () => true)
     const slow = changeLanguage('en')
     await changeLanguage('pt')
     arrive()
@@ -135,6 +121,17 @@ describe('changing the language', () => {
 async function onlyEnglish(language: string) {
   if (language === 'pt') throw new Error('offline')
   return { title: 'Tables' }
+}
+
+/** Words whose English comes on demand. */
+function slowEnglish() {
+  let arrive = () => {}
+  const english = new Promise<void>((resolve) => (arrive = resolve))
+  const load = async (language: string) => {
+    if (language === 'en') await english
+    return { title: language === 'pt' ? 'Tabelas' : 'Tables' }
+  }
+  return { load, arrive }
 }
 
 test('a word in the other language can be had without changing it', async () => {

@@ -1,5 +1,6 @@
 import { type Language, limits } from '@portal/contract'
 import type { ComponentType } from 'react'
+import { patiently } from '../../errors/patiently'
 import { addWords, hasWordsOf, language } from '../../i18n/i18n'
 import { RemoteFailure } from '../care/remote-failure'
 import { failureCare, reportRelease } from '../care/report'
@@ -27,8 +28,6 @@ interface LoadedPart extends Part {
   readonly bringWords: () => Promise<void>
 }
 
-/** Delays before retries. */
-const pausesMs = [150, 450, 900]
 /** Unevaluated code is checked for a hang after this time. */
 const hangCheckedAfterMs = 1000
 const parts = new Map<string, Promise<LoadedPart>>()
@@ -145,16 +144,11 @@ function watched<T>(
 }
 
 /** Retries transport failures only: a failed preload uses up the first try. */
-async function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await load(place, release)
-    } catch (error) {
-      if (failureOf(error, 'part').reason !== 'unreachable') throw error
-      await new Promise((later) => setTimeout(later, pauseMs))
-    }
-  }
-  return load(place, release)
+function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
+  return patiently(
+    () => load(place, release),
+    (error) => failureOf(error, 'part').reason === 'unreachable',
+  )
 }
 
 async function load(place: Place, release: AppRelease): Promise<LoadedPart> {

@@ -45,8 +45,10 @@ export function useDashboardUrl(): DashboardUrl {
       withFilters(withValue(before, keys.tab, chosen, 'own'), given ?? filtersOf.current[chosen]),
     )
   }
-  const chooseFilters = (changes: Partial<Filters>) =>
-    replace(withFilters(newest(), { ...readFilters(newest()), ...changes }))
+  const chooseFilters = (changes: Partial<Filters>) => {
+    const before = newest()
+    replace(withFilters(before, { ...readFilters(before), ...changes }))
+  }
   const chooseSort = (chosen: SortOrder) => {
     keepSort(chosen === 'default' ? undefined : chosen)
     replace(withValue(newest(), keys.sort, chosen, 'default'))

@@ -114,7 +114,7 @@ export function useCallForm<
 }
 
 interface Sent<Values> {
-  /** What the schema makes of the typed values. */
+  /** The typed values as the schema parsed them. */
   readonly entered: Values
   readonly typed: Values
   /** A user, whose late reply is not told to anybody else. */
