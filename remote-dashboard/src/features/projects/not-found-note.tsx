@@ -10,7 +10,9 @@ import {
 import { useEffect, useRef } from 'react'
 import { useDashboardWords } from '../../words'
 
-const useStyles = makeStyles({ note: { marginBottom: tokens.spacingVerticalXL } })
+const useStyles = makeStyles({
+  note: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXL}` },
+})
 
 /**
  * Shown above the lists when the project of a deep link isn't visible to the user or has no public page. Takes the focus
