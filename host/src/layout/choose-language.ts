@@ -1,13 +1,8 @@
 import type { Language } from '@portal/contract'
-import { changeLanguage, words } from '../i18n/i18n'
+import { changeLanguage } from '../i18n/i18n'
 import { notifyFailure } from '../notifications/notification-store'
 
 /** Changes the language, or says that its words cannot be had. */
 export function chooseLanguage(to: Language): void {
-  changeLanguage(to).catch((cause: unknown) =>
-    notifyFailure(cause, {
-      title: words('errors.timeout.title'),
-      description: words('errors.timeout.description'),
-    }),
-  )
+  changeLanguage(to).catch(notifyFailure)
 }

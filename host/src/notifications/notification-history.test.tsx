@@ -9,7 +9,6 @@ import { NotificationHistory } from './notification-history'
 import { clearHistory, notify, notifyFailure } from './notification-store'
 
 const words = { common: { en, pt } }
-const unreachable = { title: 'Trouble', description: 'Nobody answers' }
 const render = (onLeave = vi.fn()) =>
   renderInPortal(<NotificationHistory onLeave={onLeave} />, { words })
 
@@ -27,7 +26,7 @@ test('lists what was said, the newest first, and keeps the last twenty', () => {
 
 test('leads from a failure to the error dialog', async () => {
   const error = failure('Wrong password', 401)
-  notifyFailure(error, unreachable)
+  notifyFailure(error)
   const leave = vi.fn()
   const { user } = render(leave)
   await user.click(within(screen.getByRole('listitem')).getByText('VIEW'))

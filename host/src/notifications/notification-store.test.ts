@@ -1,6 +1,8 @@
 import { limits } from '@portal/contract'
 import { failure } from '@portal/testing/fake-portal'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '../i18n/en.json'
+import { startI18n } from '../i18n/i18n'
 import { sessionStore } from '../session/session-store'
 import {
   clearHistory,
@@ -11,8 +13,12 @@ import {
   takeWaiting,
 } from './notification-store'
 
-const unreachable = { title: 'Trouble', description: 'Nobody answers' }
 const say = (text: string) => notify({ kind: 'toast', intent: 'info', text, shownMs: 1 })
+
+beforeAll(async () => {
+  localStorage.setItem('language', 'en')
+  await startI18n()
+})
 
 beforeEach(() => {
   takeWaiting()
@@ -73,7 +79,7 @@ describe('a failure', () => {
 
   test("is told with the server's sentence, and has more to see", () => {
     const error = failure('Wrong password', 401)
-    notifyFailure(error, unreachable)
+    notifyFailure(error)
     expect(told()).toMatchObject({
       kind: 'snackbar',
       intent: 'error',
@@ -86,14 +92,18 @@ describe('a failure', () => {
 
   test('without a sentence is told with title and description', () => {
     const error = failure()
-    notifyFailure(error, unreachable)
-    expect(told()).toMatchObject({ title: 'Trouble', text: 'Nobody answers', error })
+    notifyFailure(error)
+    expect(told()).toMatchObject({
+      title: en['errors.timeout.title'],
+      text: en['errors.timeout.description'],
+      error,
+    })
   })
 
   test('of the portal itself is logged, and offers nothing to see', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const cause = new TypeError('x is undefined')
-    notifyFailure(cause, unreachable)
+    notifyFailure(cause)
     expect(logged).toHaveBeenCalledWith(cause)
     expect(told()).not.toHaveProperty('error')
   })

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contract'
 import { type AppError, isAppError } from '@portal/kit/portal'
 import { createStore } from 'zustand'
+import { words } from '../i18n/i18n'
 import { sessionStore } from '../session/session-store'
 
 export interface Notification {
@@ -68,20 +69,18 @@ sessionStore.subscribe(({ state }, { state: before }) => {
 })
 
 /** Shows the api's sentence, or that the server can't be reached. */
-export function notifyFailure(
-  cause: unknown,
-  unreachable: { readonly title: string; readonly description: string },
-): void {
+export function notifyFailure(cause: unknown): void {
   const error = isAppError(cause) ? cause : undefined
   if (!error) console.error(cause)
-  const words = error?.data
-    ? { text: error.data }
-    : { title: unreachable.title, text: unreachable.description }
+  const unreachable = {
+    title: words('errors.timeout.title'),
+    text: words('errors.timeout.description'),
+  }
   notify({
     kind: 'snackbar',
     intent: 'error',
     shownMs: limits.snackbarMs,
-    ...words,
+    ...(error?.data ? { text: error.data } : unreachable),
     ...(error && { error }),
   })
 }

@@ -1,8 +1,7 @@
-import { type AppUser, updateProfile } from '@portal/contract'
+import { updateProfile } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
-import { sampleUser } from '@portal/testing/samples'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Field, Input } from '../ui/form'
 import { Controller, useCallForm } from './forms'
@@ -166,57 +165,5 @@ describe('a refusal', () => {
     expect([field('E-mail').value, field('Password').value]).toEqual(['ana.maria@x.example', ''])
     for (const label of Object.values(labels))
       expect(field(label).getAttribute('aria-invalid')).not.toBe('true')
-  })
-})
-
-describe('a late reply', () => {
-  const ana = sampleUser()
-  const ben = sampleUser({ id: ana.id + 1 })
-  const failed = failure('Please sign in again.', 401, 'session-ended')
-  const refused = failure('This e-mail is already in use.', 409, 'email-taken')
-
-  async function replyLate(reply: string | Error, sender?: AppUser, present?: AppUser) {
-    let now = sender
-    let settle: () => void = () => undefined
-    const waiting = new Promise<void>((resolve) => (settle = resolve))
-    const answerLate = () =>
-      waiting.then(() => {
-        if (reply instanceof Error) throw reply
-        return reply
-      })
-    const portal = createFakePortal({ answers: [answer(updateProfile, answerLate)] })
-    const session = { ...portal.session, user: () => now }
-    renderInPortal(<Profile />, { portal: { ...portal, session } })
-    send()
-    await waitFor(() => expect(status()).toBe('sending'))
-    now = present
-    await act(async () => settle())
-    await waitFor(() => expect(status()).not.toBe('sending'))
-    return portal.notifications.map(({ of }) => of)
-  }
-
-  test.each([
-    ['another user', ben],
-    ['nobody', undefined],
-  ])('is not told to %s', async (_, present) => {
-    expect(await replyLate('Profile updated', ana, present)).toEqual([])
-    cleanup()
-    expect(await replyLate(failed, ana, present)).toEqual([])
-    cleanup()
-    expect(await replyLate(refused, ana, present)).toEqual([])
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('is told to who sent the form, whatever changed about them', async () => {
-    const renamed = sampleUser({ name: 'Ana Maria' })
-    expect(await replyLate('Profile updated', ana, renamed)).toEqual(['Profile updated'])
-    cleanup()
-    expect(await replyLate(failed, ana, renamed)).toEqual([failed])
-  })
-
-  test('to somebody who was not signed in is told after the sign-in', async () => {
-    expect(await replyLate('Profile updated', undefined, ana)).toEqual(['Profile updated'])
-    cleanup()
-    expect(await replyLate(failed)).toEqual([failed])
   })
 })

@@ -53,7 +53,7 @@ export function useCallForm<
   Reply = EndpointReply<E>,
 >(endpoint: E, options: CallFormOptions<E, Values, Reply>): CallForm<Values> {
   const { params, values, refusals = {}, keepsPasswords, bodyOf, showsReply, onDone } = options
-  const { call, notify, session } = usePortal()
+  const { call, notify } = usePortal()
   const form = useForm<Values>({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -66,7 +66,6 @@ export function useCallForm<
   const send = options.send ?? (callEndpoint as (body: Body<E>) => Promise<Reply>)
 
   const [state, setState] = useState<SendState>({ is: 'editing' })
-  const isGone = ({ sender }: Sent<Values>) => sender !== undefined && sender !== session.user()?.id
   const succeed = async (reply: Reply, sent: Sent<Values>) => {
     const now = form.getValues()
     const empty = Object.fromEntries(passwords.map((name) => [name, '']))
@@ -76,16 +75,15 @@ export function useCallForm<
     for (const name of Object.keys(now) as Path<Values>[])
       if (now[name] !== sent.typed[name]) form.setValue(name, now[name], { shouldDirty: true })
     await done
-    if (showsReply && typeof reply === 'string' && !isGone(sent)) notify.success(reply)
+    if (showsReply && typeof reply === 'string') notify.success(reply)
     setState({ is: 'done' })
   }
-  const fail = (error: unknown, sent: Sent<Values>) => {
+  const fail = (error: unknown) => {
     const { code, data } = isAppError(error) ? error : {}
     const field = code && refusals[code]
     setState({ is: 'failed', code })
     if (!code || !keepsPasswords?.includes(code))
       for (const name of passwords) form.setValue(name, '' as Values[typeof name])
-    if (isGone(sent)) return
     if (field && data) {
       form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })
       return
@@ -96,11 +94,11 @@ export function useCallForm<
   }
   const submit = form.handleSubmit(async (entered) => {
     setState({ is: 'sending' })
-    const sent = { entered, typed: form.getValues(), sender: session.user()?.id }
+    const sent = { entered, typed: form.getValues() }
     try {
       await succeed(await send(bodyOf ? bodyOf(entered) : entered), sent)
     } catch (error) {
-      fail(error, sent)
+      fail(error)
     }
   })
   return {
@@ -117,8 +115,6 @@ interface Sent<Values> {
   /** The typed values as the schema parsed them. */
   readonly entered: Values
   readonly typed: Values
-  /** A user, whose late reply is not told to anybody else. */
-  readonly sender: number | undefined
 }
 
 type SendState =
