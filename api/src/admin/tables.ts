@@ -9,19 +9,28 @@ import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
 import { IdOption, NameOption } from './options'
 
+/** A cell may have line breaks, which the portal does not show. */
+const oneLine = z
+  .string('is missing')
+  .transform((text) => text.replace(/\s+/g, ' '))
+  .pipe(NameOption)
+
 /** One line of the file. `Row` groups lines, `Project` is the folder of a project. */
 const Line = z.object({
   Row: z.string().optional(),
-  Brand: z.string().trim().min(1).max(200),
-  'Ordered By': z.string().trim().min(1).max(200),
-  'Order Date': z.coerce.date(),
+  Brand: oneLine,
+  'Ordered By': oneLine,
+  'Order Date': z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a date such as 2026-11-22')
+    .transform((text) => new Date(text)),
   Project: z.string().trim().optional(),
 })
 type Line = z.output<typeof Line>
 
-const csvSays = 'Row (optional), Brand, Ordered By, Order Date, Project (optional)'
+const csvSays =
+  'Row (optional), Brand, Ordered By, Order Date (such as 2026-11-22), Project (optional)'
 const YearOption = z.coerce.number('must be a year').pipe(z.int().min(1900).max(9999))
-const TypeOption = z.string().trim().min(1).max(100)
+const TypeOption = NameOption.max(100)
 
 const addTable = command({
   says: `adds a table from a CSV file with the columns ${csvSays}`,
@@ -112,19 +121,30 @@ function* batchesOf<T>(list: readonly T[]): Generator<T[]> {
 }
 
 async function linesOf(file: string): Promise<Line[]> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new AdminRefused(error.message)
-  })
-  const { data } = Papa.parse<unknown>(text.replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: true,
-  })
+  const { data } = Papa.parse<unknown>(await textOf(file), { header: true, skipEmptyLines: true })
   return data.map((line, at) => {
     const parsed = Line.safeParse(line)
     if (parsed.success) return parsed.data
-    const column = parsed.error.issues[0]?.path.join() ?? ''
-    throw new AdminRefused(`${file}, line ${at + 2}: ${column} is missing or invalid.`)
+    const [
+      {
+        path: [column],
+        message,
+      },
+    ] = parsed.error.issues as [z.core.$ZodIssue]
+    throw new AdminRefused(`${file}, line ${at + 2}: ${String(column)} ${message}.`)
   })
+}
+
+/** Text of a file without its byte order mark. Excel's plain CSV is in an encoding of its country. */
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new AdminRefused(error.message)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AdminRefused(`${file} is not in UTF-8. Save it as "CSV UTF-8".`)
+  }
 }
 
 /** Groups lines by `Row`; a line without one is a row. */
