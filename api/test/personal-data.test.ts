@@ -93,6 +93,19 @@ test('who is removed leaves no message, no mail and no name on a share', async (
   expect(await api.db.select({ userId: shares.userId }).from(shares)).toEqual([{ userId: null }])
 })
 
+test('a company that is removed takes the messages and the mail of its people along', async () => {
+  const [name, email] = ['Rui Sol', 'rui@sol.example']
+  const [line] = await run('add-company', { name: 'Sol' })
+  const company = Number(/\d+/.exec(line ?? '')?.[0])
+  await run('add-user', { company, name, email, password: person.password })
+  await api.call(sendContactMessage, { body: { name, email: 'RUI@sol.example', message } })
+  await run('remove-company', { company: [String(company)] })
+  const left = await api.db.select({ email: contactMessages.email }).from(contactMessages)
+  expect(left).toEqual([{ email: 'somebody@else.example' }])
+  const mail = await api.db.select().from(mailOutbox)
+  expect(JSON.stringify(mail).toLowerCase()).not.toContain(email)
+})
+
 test('messages and names on shares end after their days', async () => {
   await api.db.update(contactMessages).set({ createdAt: sql`now() - interval '40 days'` })
   await deleteOldMessages(api.db, 41)

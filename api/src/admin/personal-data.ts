@@ -140,15 +140,19 @@ async function copyFile(files: FileStore, from: string, to: string): Promise<str
   return []
 }
 
-/** Messages to support from an address. */
-export function isSentBy(email: string): SQL {
-  return eq(sql`lower(${contactMessages.email})`, email)
+/** Deletes messages to support from an address, and all mail to it or from it. */
+export async function deleteMessagesOf(tx: Db, email: string): Promise<void> {
+  await tx.delete(contactMessages).where(isSentBy(email))
+  await tx.delete(mailOutbox).where(isMailOf(email))
 }
 
-/** Mail to an address, or to support from it. */
-export function isMailOf(email: string): SQL | undefined {
+function isSentBy(email: string): SQL {
+  return eq(sql`lower(${contactMessages.email})`, email.toLowerCase())
+}
+
+function isMailOf(email: string): SQL | undefined {
   const field = (name: 'to' | 'replyTo') => sql`lower(${mailOutbox.message} ->> ${name})`
-  return or(eq(field('to'), email), eq(field('replyTo'), email))
+  return or(eq(field('to'), email.toLowerCase()), eq(field('replyTo'), email.toLowerCase()))
 }
 
 export const personalDataCommands = { 'export-user': exportUser }

@@ -8,6 +8,7 @@ import { logoPath, portraitPath, projectFolder } from '../files/paths'
 import { command } from './command'
 import { findCompany } from './companies'
 import { IdOption } from './options'
+import { deleteMessagesOf } from './personal-data'
 import { announceProject } from './projects'
 import { endSessions } from './users'
 
@@ -41,7 +42,10 @@ async function removeRows(tx: Db, id: Id): Promise<Unnamed> {
     await announceProject(tx, project.id)
   const gone = await tx.delete(projects).where(ofCompany).returning()
   const users = await tx.select().from(appUsers).where(eq(appUsers.companyId, id)).for('update')
-  for (const user of users) await endSessions(tx, user.id)
+  for (const user of users) {
+    await endSessions(tx, user.id)
+    await deleteMessagesOf(tx, user.email)
+  }
   await tx.delete(appUsers).where(eq(appUsers.companyId, id))
   await tx.delete(companies).where(eq(companies.id, id))
   return {

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../auth/session-queries'
 import { forgetCodes } from '../auth/throttle'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
-import { appUsers, contactMessages, mailOutbox, sessions, shares } from '../db/schema'
+import { appUsers, sessions, shares } from '../db/schema'
 import { discard } from '../files/file-store'
 import { portraitPath } from '../files/paths'
 import { announce } from '../live/changes'
@@ -20,7 +20,7 @@ import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
 import { hashGivenPassword } from './given-password'
 import { EmailOption, IdOption, UserNameOption } from './options'
-import { isMailOf, isSentBy } from './personal-data'
+import { deleteMessagesOf } from './personal-data'
 import { usersWith } from './projects'
 
 const changeUser = command({
@@ -72,8 +72,7 @@ const removeUser = command({
       await lockUser(tx, id)
       await endSessions(tx, id)
       const [removed] = await tx.delete(appUsers).where(eq(appUsers.id, id)).returning()
-      await tx.delete(contactMessages).where(isSentBy(user))
-      await tx.delete(mailOutbox).where(isMailOf(user))
+      await deleteMessagesOf(tx, user)
       return removed?.portrait
     })
     if (portrait) await discard(files, [portraitPath(portrait)])
