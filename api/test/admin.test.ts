@@ -30,7 +30,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
 import { callDoor, openDoor } from '../src/admin/door'
-import { companies, tableProjects } from '../src/db/schema'
+import { companies } from '../src/db/schema'
 import { smallerPanoramaFile } from '../src/files/panorama-sizes'
 import { projectPath } from '../src/files/paths'
 import { ana, john, rita, type SignedInUser, startTestApi, type TestApi } from './test-api'
@@ -210,7 +210,34 @@ describe('a project', () => {
       'There is no user no@one.example.',
     )
     expect(stored()).toBe(before)
+    rmSync(join(folder, 'fake.pdf'))
+    for (let number = 100; number < 200; number += 1)
+      writeFileSync(
+        join(folder, `Planta do quarto ${number} - Hotel Aurora Lisboa.pdf`),
+        '%PDF-1.7 plan',
+      )
+    expect(await say()).toMatch(/names of the PDF files are too long together/)
+    expect(stored()).toBe(before)
     rmSync(folder, { recursive: true })
+  })
+
+  test('has its thumbnail as its camera held it', async () => {
+    const thumbnail = join(source, thumbnailFile)
+    const area = (height: number, background: string) =>
+      sharp({ create: { width: 1200, height, channels: 3, background } })
+    await area(630, '#c00000')
+      .composite([{ input: await area(315, '#0000c0').png().toBuffer(), gravity: 'south' }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toFile(thumbnail)
+    const lines = await addProject()
+    rmSync(thumbnail)
+    const folder = /Folder: (.*)/.exec(lines.join('\n'))?.[1] ?? ''
+    const { rawPayload } = await api.app.inject({ url: `/projects/${folder}/${thumbnailFile}` })
+    const pixels = await sharp(rawPayload).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+    const [redAtTop = 0, , blueAtTop = 0] = pixels
+    expect(blueAtTop).toBeGreaterThan(redAtTop)
+    await run('remove-project', { project: String(idIn(lines)) })
   })
 })
 
@@ -278,31 +305,13 @@ describe('a company', () => {
 
     writeFileSync(csv, lines.join('\n').replace('2026-04-01', 'someday'))
     const again = { company, name: 'x', year: '2026', type: 'x', csv }
-    expect(await refusal('add-table', again)).toMatch(/line 4: Order Date is missing or invalid/)
+    expect(await refusal('add-table', again)).toMatch(
+      /line 4: Order Date must be a date such as 2026-11-22/,
+    )
     expect((await run('list-companies')).join('\n')).toContain('Nova Empresa')
     expect(await run('list-projects', { company })).toEqual([`${id}\t${project?.folder}\tLoja`])
     expect(await run('list-users', { company })).toHaveLength(2)
   })
-})
-
-test('a table of thousands of rows keeps their order, and which lines each has', async () => {
-  const csv = join(source, 'long.csv')
-  const lines = Array.from(
-    { length: 4200 },
-    (_, at) => `${Math.floor(at / 2)},Brand ${at},Nova,2026-03-05`,
-  )
-  writeFileSync(csv, ['Row,Brand,Ordered By,Order Date', ...lines].join('\n'))
-  const id = idIn(
-    await run('add-table', { company: 1, name: 'Long', year: '2026', type: 'x', csv }),
-  )
-  const stored = await api.db
-    .select({ rowId: tableProjects.rowId, brand: tableProjects.brand })
-    .from(tableProjects)
-    .where(eq(tableProjects.tableId, Number(id)))
-    .orderBy(tableProjects.rowId, tableProjects.id)
-  expect(stored.map(({ brand }) => brand)).toEqual(lines.map((_, at) => `Brand ${at}`))
-  expect(new Set(stored.map(({ rowId }) => rowId)).size).toBe(2100)
-  await run('remove-table', { table: id })
 })
 
 describe('the accent of a company', () => {

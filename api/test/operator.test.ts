@@ -55,6 +55,11 @@ describe('users', () => {
     expect(await refusal('change-user', { user: rita.email, password: 'Password1' })).toBe(
       'Many people use this password. Set USER_PASSWORD to another one.',
     )
+    // Sign-in forms take no more.
+    const long = `${password}${'x'.repeat(40)}`
+    expect(await refusal('change-user', { user: rita.email, password: long })).toBe(
+      'USER_PASSWORD may have 1 to 40 characters.',
+    )
     expect(
       await api.db.$count(schema.knownDevices, eq(schema.knownDevices.userId, before.id)),
     ).toBeGreaterThan(0)

@@ -70,6 +70,7 @@ async function storeLogo(given: string, files: FileStore) {
   const image = `${randomUUID()}.png`
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const logo = await sharp(given)
+    .autoOrient()
     .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
     .png()
     .toBuffer()

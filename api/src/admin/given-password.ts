@@ -1,9 +1,13 @@
+import { signIn } from '@portal/contract'
+import { passwordInputMaxCharacters } from '@portal/contract/limits'
 import { isCommonPassword } from '../auth/common-passwords'
 import { hashPassword } from '../auth/passwords'
 import { AdminRefused } from './command'
 
-/** Hash of the password in `USER_PASSWORD`. Refuses one that is easy to guess. */
+/** Hash of the password in `USER_PASSWORD`. Refuses one that is easy to guess, or that no sign-in takes. */
 export async function hashGivenPassword(password: string): Promise<string> {
+  if (!signIn.body.shape.password.safeParse(password).success)
+    throw new AdminRefused(`USER_PASSWORD may have 1 to ${passwordInputMaxCharacters} characters.`)
   if (await isCommonPassword(password))
     throw new AdminRefused('Many people use this password. Set USER_PASSWORD to another one.')
   return hashPassword(password)

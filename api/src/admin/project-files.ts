@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileName, panoramaFile, thumbnailFile } from '@portal/contract'
+import { FileName, Project, panoramaFile, thumbnailFile } from '@portal/contract'
 import { slugOf } from '@portal/contract/slug'
 import sharp from 'sharp'
 import { writeCardPictures } from '../files/card-pictures'
@@ -65,7 +65,7 @@ async function drawPictures(source: string) {
     width: Math.round(width * 0.4),
     height: Math.round(width * 0.21),
   }
-  const picture = existsSync(given) ? sharp(given) : sharp(panorama).extract(middle)
+  const picture = existsSync(given) ? sharp(given).autoOrient() : sharp(panorama).extract(middle)
   const [whole, smaller, thumbnail] = await Promise.all([
     sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
     drawSmallerPanoramas(panorama),
@@ -93,6 +93,8 @@ async function findPdfs(source: string): Promise<string[]> {
       throw new AdminRefused(`${name} is not a valid file name. Rename the file.`)
     if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is not a PDF file.`)
   }
+  if (!Project.shape.pdfFiles.safeParse(names.join('/')).success)
+    throw new AdminRefused('The names of the PDF files are too long together. Shorten them.')
   return names
 }
 
