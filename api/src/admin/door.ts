@@ -1,17 +1,14 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { StartRefused } from '../config'
+import { listenOnSocket, socketPath } from '../own-socket'
 import { AdminRefused, type Workplace } from './command'
 import { runCommand } from './commands'
 
 // The embedded database belongs to one process. While an api has it, commands go through a socket in its data folder,
 // which only its user can access.
-
-/** On macOS; Linux allows 107. */
-const maxSocketPathBytes = 103
 
 const Order = z.object({ command: z.string(), options: z.record(z.string(), z.unknown()) })
 const Answer = z.union([z.object({ done: z.array(z.string()) }), z.object({ refused: z.string() })])
@@ -22,13 +19,6 @@ export async function openDoor(
   place: Workplace,
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const socket = socketIn(dataFolder)
-  if (Buffer.byteLength(socket) > maxSocketPathBytes)
-    throw new StartRefused(
-      `The path of the admin socket, ${socket}, has more than ${maxSocketPathBytes} bytes. Choose a shorter PORTAL_DATA.`,
-    )
-  // Left by a killed process: we hold the database's lock, so none is alive.
-  rmSync(socket, { force: true })
   const server = createServer(async (call, reply) => {
     const answer = await obey(place, await text(call)).catch((error: unknown) => {
       onFailure(error)
@@ -36,10 +26,7 @@ export async function openDoor(
     })
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(socket, listening)
-  })
-  chmodSync(socket, 0o600)
+  await listenOnSocket(server, socketIn(dataFolder))
   return () => new Promise((closed) => server.close(() => closed()))
 }
 
@@ -80,9 +67,6 @@ export async function callDoor(
   return answer.done
 }
 
-/** The shorter of two paths, since a long one would be cut. */
 function socketIn(dataFolder: string): string {
-  const absolute = join(dataFolder, 'admin.sock')
-  const fromHere = relative(process.cwd(), absolute)
-  return fromHere.length < absolute.length ? fromHere : absolute
+  return socketPath(join(dataFolder, 'admin.sock'))
 }

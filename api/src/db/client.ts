@@ -47,7 +47,7 @@ export async function openFolder(
   folder: string,
   durability = { isDurable: false },
 ): Promise<OpenDb> {
-  const lock = takeLock(`${folder}.lock`)
+  const lock = await takeLock(`${folder}.lock`)
   try {
     makePrivateFolder(folder)
     const opened = await openEmbedded(await openFiles(folder, durability))
@@ -57,7 +57,7 @@ export async function openFolder(
     await opened.db.execute(sql`analyze`)
     return { ...opened, close: () => opened.close().finally(lock.release) }
   } catch (error) {
-    lock.release()
+    await lock.release()
     throw error
   }
 }

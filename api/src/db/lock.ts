@@ -1,28 +1,57 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '../config'
 import { hasCode, reasonOf } from '../errors/cause'
+import { listenOnSocket, socketPath } from '../own-socket'
 import { makeFolder } from '../private-folder'
 
 /**
  * Takes the lock file of the embedded database, which has the process id: two processes on one folder destroy it
  * silently. Takes over a dead process's lock. Throws StartRefused when it is held or the folder isn't writable.
  */
-export function takeLock(file: string): { release(): void } {
+export async function takeLock(file: string): Promise<{ release(): Promise<void> }> {
   makeFolderOf(file)
   if (!create(file)) {
-    const holder = holderOf(file)
-    if (holder !== undefined) {
+    const holder =
+      holderOf(file) ?? ((await answers(socketOf(file))) ? 'another process' : undefined)
+    if (holder !== undefined)
       throw new StartRefused(
-        `The database ${file.replace(/\.lock$/, '')} is in use by process ${holder.pid}. ` +
+        `The database ${file.replace(/\.lock$/, '')} is in use by ${holder}. ` +
           'Stop it first, or choose another folder with PORTAL_DATA.',
       )
-    }
     rmSync(file, { force: true })
     if (!create(file)) return takeLock(file)
   }
-  return { release: () => rmSync(file, { force: true }) }
+  const server = createServer((connection) => connection.destroy()).unref()
+  const release = () => rmSync(file, { force: true })
+  await listenOnSocket(server, socketOf(file)).catch((error) => {
+    release()
+    throw error
+  })
+  return {
+    release: async () => {
+      await new Promise((closed) => server.close(closed))
+      release()
+    },
+  }
+}
+
+/** Other containers on the folder see no process of ours, and may have one with our process id. They reach a socket. */
+function socketOf(lock: string): string {
+  return lock.replace(/lock$/, 'sock')
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socketPath(socket))
+      .once('connect', () => {
+        connection.destroy()
+        resolve(true)
+      })
+      .once('error', () => resolve(false))
+  })
 }
 
 function makeFolderOf(file: string): void {
@@ -49,11 +78,12 @@ function create(file: string): boolean {
   }
 }
 
-function holderOf(file: string): { pid: number } | undefined {
+function holderOf(file: string): string | undefined {
   const lock = read(file)
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined
   // Another program may have got the same process id.
-  return lock.started === null || lock.started === startOf(lock.pid) ? lock : undefined
+  const isOfIt = lock.started === null || lock.started === startOf(lock.pid)
+  return isOfIt ? `process ${lock.pid}` : undefined
 }
 
 const Lock = z.object({ pid: z.int().positive(), started: z.string().nullable() })

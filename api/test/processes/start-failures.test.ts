@@ -177,11 +177,32 @@ function fillDisk(folder: string): void {
   execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2> /dev/null || true', join(folder, 'ballast')])
 }
 
+test.each([
+  ['its process', (pid: number) => pid],
+  ['nobody of this container', () => 2 ** 22],
+])(
+  'a process whose database is in use, by the lock file by %s, ends with one message',
+  async (who, pidOf) => {
+    useMigrated()
+    const first = startProcess({ PORTAL_DATA: data.folder, API_PORT: '0' })
+    const address = await first.address
+    const { pid, started } = JSON.parse(readFileSync(lock(), 'utf8'))
+    writeFileSync(lock(), JSON.stringify({ pid: pidOf(pid), started }))
+    const { message } = await runFailing({ PORTAL_DATA: data.folder, API_PORT: '0' })
+    const by = who === 'its process' ? `process ${pid}` : 'another process'
+    expect(message).toBe(
+      `The database ${join(data.folder, 'db')} is in use by ${by}. Stop it first, or choose another folder with PORTAL_DATA.`,
+    )
+    expect((await fetch(`${address}/ready`)).status).toBe(200)
+    expect(existsSync(lock())).toBe(true)
+  },
+)
+
 test('a process whose path is too long for a socket ends with one message', async () => {
   const folder = join(data.folder, 'x'.repeat(100))
   cpSync(migrated.folder, folder, { recursive: true })
   expect(await failureOf({ PORTAL_DATA: folder })).toMatch(
-    /^The path of the admin socket, .*x\/admin.sock, has more than 103 bytes. Choose a shorter PORTAL_DATA.$/,
+    /^The path of the socket .*x\/db.sock has more than 103 bytes. Choose a shorter PORTAL_DATA.$/,
   )
   expect(readdirSync(folder)).not.toContain('db.lock')
 })
