@@ -14,9 +14,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { getProjects, pathOf } from '@portal/contract'
+import { getProjects, pathOf, verify } from '@portal/contract'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables } from '../src/admin/backup-database'
@@ -30,7 +31,16 @@ import { readNamedFiles } from '../src/files/named-files'
 import { openFiles } from '../src/files/open-files'
 import { projectPath } from '../src/files/paths'
 import { type StoreKind, type Stores, startStores, storeKinds } from './stores'
-import { ana, appDefaults, john, openTestDb, startTestApi, type TestApi } from './test-api'
+import {
+  ana,
+  appDefaults,
+  john,
+  openTestDb,
+  type SignedInUser,
+  signedInUser,
+  startTestApi,
+  type TestApi,
+} from './test-api'
 
 // Backups of both kinds of databases and stores, restored to the other kinds.
 
@@ -92,7 +102,7 @@ async function rowsOf({ db }: { db: OpenDb['db'] }): Promise<Record<string, unkn
     const name = sql.identifier(table)
     // The commands of the test are events themselves, and events get other ids.
     const isEvents = table === 'security_events'
-    const row = isEvents ? sql`to_jsonb(kept) - 'id'` : sql`to_jsonb(kept)`
+    const row = sql`to_jsonb(kept) - 'restored_at' - ${isEvents ? 'id' : ''}::text`
     const where = isEvents ? sql`where kind <> 'operator'` : sql``
     const { rows } = (await db.execute(
       sql`select (${row})::text as row from ${name} kept ${where} order by 1`,
@@ -174,6 +184,35 @@ describe('a backup', () => {
     whole = (await backUp()).to
     empty = await openEmbedded(new PGlite())
     return () => empty.close()
+  })
+
+  test('that is restored takes no remembered browser that went on for a theft', async () => {
+    const [gone, kept] = [await api.signIn(ana, true), await api.signIn(ana, true)]
+    const { to: from, place } = await backUp()
+    const resume = async (app: FastifyInstance, { id, rememberToken }: SignedInUser) => {
+      const body = { rememberMe: rememberToken, userId: id }
+      return app.inject({ method: verify.method, url: verify.path, body })
+    }
+    const next = signedInUser(await resume(api.app, gone))
+    const newest = signedInUser(await resume(api.app, next))
+
+    const other = await openEmbedded(new PGlite())
+    await runCommand({ ...place, db: other.db }, 'restore', { from })
+    const app = await buildApp({ ...appDefaults, ...place, db: other.db, listen: other.listen })
+    const mails = await other.db.$count(schema.mailOutbox)
+    expect((await resume(app, newest)).headers['error-code']).toBe('remember-rejected')
+    const isTheft = eq(schema.securityEvents.kind, 'remember-theft')
+    expect(await other.db.$count(schema.securityEvents, isTheft)).toBe(0)
+    expect(await other.db.$count(schema.mailOutbox)).toBe(mails)
+
+    // From its next token on, a series is guarded as before.
+    const first = signedInUser(await resume(app, kept))
+    const [second, copy] = [signedInUser(await resume(app, first)), first]
+    signedInUser(await resume(app, second))
+    expect((await resume(app, copy)).statusCode).toBe(401)
+    await expect.poll(() => other.db.$count(schema.securityEvents, isTheft)).toBe(1)
+    await app.close()
+    await other.close()
   })
 
   test('goes into a new folder only', async () => {

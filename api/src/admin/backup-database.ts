@@ -101,6 +101,7 @@ export async function loadDatabase(db: Db, file: string): Promise<number> {
       count += rows.length
     }
     for (const table of keptTables) await continueIds(tx, table)
+    await tx.update(schema.rememberTokens).set({ restoredAt: sql`now()` })
   })
   // The embedded database has no autovacuum, and a server's takes a minute to come.
   await db.execute(sql`analyze`)

@@ -9,6 +9,7 @@ export interface RememberSeries {
   readonly series: string
   readonly currentHash: string
   readonly nextHash: string | null
+  readonly restoredAt: Date | null
 }
 
 /** Remembers a browser for a fixed time. */
@@ -50,6 +51,7 @@ export async function lockSeries(
       series: rememberTokens.series,
       currentHash: rememberTokens.currentHash,
       nextHash: rememberTokens.nextHash,
+      restoredAt: rememberTokens.restoredAt,
     })
     .from(rememberTokens)
     .where(
@@ -66,7 +68,8 @@ export async function lockSeries(
 /** Whether a token was given out for the current token of its series. */
 export async function isSuccessor(
   db: Db,
-  { series, currentHash, tokenHash }: RememberSeries & { tokenHash: string },
+  { series, currentHash }: RememberSeries,
+  tokenHash: string,
 ): Promise<boolean> {
   const found = await db
     .select({ series: rememberSuccessors.series })
@@ -110,6 +113,6 @@ export async function makeCurrent(db: Db, series: string, currentHash: string): 
   await deleteSuccessors(db, series)
   await db
     .update(rememberTokens)
-    .set({ currentHash, nextHash: null })
+    .set({ currentHash, nextHash: null, restoredAt: null })
     .where(eq(rememberTokens.series, series))
 }

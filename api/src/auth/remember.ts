@@ -55,8 +55,11 @@ export async function resume(
   if (!stored) return { is: 'rejected' }
   const used = hashOf(validator)
   if (used !== stored.currentHash) {
-    if (!(await isNext(tx, stored, used)))
+    if (!(await isNext(tx, stored, used))) {
+      // The browser went on after the backup was made.
+      if (stored.restoredAt) return { is: 'rejected' }
       return { is: 'stolen', endedSessions: await deleteSeries(tx, series) }
+    }
     await makeCurrent(tx, series, used)
   }
   await noteUse(tx, series, origin)
@@ -65,7 +68,7 @@ export async function resume(
 
 /** Release 1.1.0 keeps the successor that it gives out with the series. */
 async function isNext(tx: Db, stored: RememberSeries, used: string): Promise<boolean> {
-  return used === stored.nextHash || isSuccessor(tx, { ...stored, tokenHash: used })
+  return used === stored.nextHash || isSuccessor(tx, stored, used)
 }
 
 async function nextToken(tx: Db, series: string, ofHash: string): Promise<string> {

@@ -201,6 +201,8 @@ export const rememberTokens = pgTable(
     /** Of the last sign-in with it. */
     ...origin(),
     lastSeen: moment('last_seen'),
+    /** Of the restore after which nobody has used it: its browser may have a token that is newer than the backup. */
+    restoredAt: moment('restored_at'),
   },
   (t) => [index('remember_tokens_user').on(t.userId)],
 )
