@@ -50,7 +50,12 @@ describe('in production', () => {
 })
 
 test('a refusal lists every invalid setting', () => {
-  const wrong = { API_PORT: '70000', DATABASE_URL: 'mysql://db', PORTAL_URL: 'http://a/b' }
+  const wrong = {
+    API_PORT: '70000',
+    DATABASE_URL: 'mysql://db',
+    DATABASE_CONNECTIONS: '2',
+    PORTAL_URL: 'http://a/b',
+  }
   expect(() => readConfig(wrong)).toThrow(StartRefused)
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
 })

@@ -55,7 +55,7 @@ const Settings = z
       .optional(),
     ...BucketSettings.partial().shape,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://…' }).optional(),
-    DATABASE_CONNECTIONS: z.coerce.number().pipe(z.int().min(2).max(200)).default(10),
+    DATABASE_CONNECTIONS: z.coerce.number().pipe(z.int().min(3).max(200)).default(10),
     PORTAL_ORIGINS: z
       .string()
       .transform((list) => list.split(',').map((origin) => origin.trim()))

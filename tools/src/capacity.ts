@@ -14,7 +14,7 @@ const assumed = {
 }
 
 /** How it is set up by default: connections of a process in its pool and beside it; those of PostgreSQL that others may take. */
-const usual = { pool: 10, listening: 3, database: 97 }
+const usual = { pool: 10, listening: 2, database: 97 }
 
 /** Lines of a Markdown table with a row for each quantity and a column for each number of open pages. Throws if a measurement is missing. */
 export function capacityTable(figures: Figures): string[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { fileFolders, projectPath } from '../../src/files/paths'
 import { sweepFiles } from '../../src/files/sweep'
 import { sweepReports } from '../sweep-reports'
 import { createDatabase } from '../test-api'
+import { endProcesses, startProcess } from '../test-process'
 
 const server = process.env.TEST_DATABASE_URL
 const locks = `from pg_locks where locktype = 'advisory'
@@ -69,6 +70,26 @@ describe.skipIf(server === undefined)('processes on one database', () => {
     await vi.waitFor(() => expect(third.list).toHaveBeenCalledTimes(fileFolders.length))
     await stopThird()
     for (const { failed } of [mine, theirs, again]) expect(failed).not.toHaveBeenCalled()
+  })
+
+  test('sweep with the fewest connections that they may have', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'portal-few-'))
+    const ofSala = openFiles({ folder: join(data, 'assets') })
+    for (const name of ['panorama.jpg', 'a.jpg', 'b.jpg'])
+      await ofSala.write(projectPath('sala', name), Buffer.from('x'))
+    const orphan = projectPath('gone', 'panorama.jpg')
+    await ofSala.write(orphan, Buffer.from('x'))
+    const yesterday = Date.now() / 1000 - 86_400
+    utimesSync(join(data, 'assets', orphan), yesterday, yesterday)
+    const { said } = startProcess({
+      PORTAL_DATA: data,
+      DATABASE_URL: made.url,
+      DATABASE_CONNECTIONS: '3',
+    })
+    await vi.waitFor(() => expect(said.output).toContain('removed files that no row names'), 20_000)
+    expect(said.output).not.toContain('files could not be swept')
+    await endProcesses()
+    rmSync(data, { recursive: true })
   })
 
   test('sweep again when the process that did it was killed', async () => {
