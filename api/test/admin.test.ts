@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -210,7 +211,9 @@ describe('a project', () => {
       'There is no user no@one.example.',
     )
     expect(stored()).toBe(before)
-    rmSync(join(folder, 'fake.pdf'))
+    renameSync(join(folder, 'fake.pdf'), join(folder, ' Planta.pdf'))
+    expect(await say()).toMatch(/ Planta\.pdf is not a valid file name/)
+    rmSync(join(folder, ' Planta.pdf'))
     for (let number = 100; number < 200; number += 1)
       writeFileSync(
         join(folder, `Planta do quarto ${number} - Hotel Aurora Lisboa.pdf`),

@@ -121,6 +121,9 @@ describe('the public page of a project', () => {
     expect(body).toMatch(/<img class="logo" src="\.\/images\/companies\/[\w.-]+" alt=""/)
     for (const title of ['Planta do piso 0', 'Caderno de encargos'])
       expect(body).toContain(`<span>${title} <small>PDF, opens in a new tab</small></span>`)
+    await change({ pdfFiles: ' plan.pdf//plan.pdf/ plan 2.pdf' })
+    const hrefs = [...(await page(`?name=${folder}`)).body.matchAll(/files\/([^"]*)"/g)]
+    expect(new Set(hrefs.map(([, name]) => name))).toEqual(new Set(['plan.pdf', 'plan%202.pdf']))
     await change({ pdfFiles: '' })
     expect((await page(`?name=${folder}`)).body).not.toContain('id="documents"')
   })

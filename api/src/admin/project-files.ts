@@ -89,7 +89,7 @@ async function sizeOf(file: string): Promise<{ width: number; height: number }> 
 async function findPdfs(source: string): Promise<string[]> {
   const names = (await readdir(source)).filter((name) => /\.pdf$/i.test(name)).sort()
   for (const name of names) {
-    if (!FileName.safeParse(name).success)
+    if (!FileName.safeParse(name).success || name !== name.trim())
       throw new AdminRefused(`${name} is not a valid file name. Rename the file.`)
     if (!(await isPdf(join(source, name)))) throw new AdminRefused(`${name} is not a PDF file.`)
   }

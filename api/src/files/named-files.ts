@@ -5,6 +5,7 @@ import { appUsers, companies, projects } from '../db/schema'
 import {
   isFilePath,
   logoPath,
+  pdfFilesOf,
   portraitPath,
   projectFolder,
   projectPath,
@@ -49,9 +50,6 @@ export async function readNamedFiles(db: Db): Promise<NamedFiles> {
 function pathsOfProject(folder: string, pdfFiles: string): string[] {
   return [
     ...[panoramaFile, thumbnailFile].map((file) => projectPath(folder, file)),
-    ...pdfFiles
-      .split('/')
-      .filter(Boolean)
-      .map((file) => projectPdfPath(folder, file)),
+    ...pdfFilesOf(pdfFiles).map((file) => projectPdfPath(folder, file)),
   ]
 }
