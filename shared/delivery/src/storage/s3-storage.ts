@@ -40,7 +40,10 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
     read,
 
     async writeIfMatch(path, body, etag) {
-      honoured ??= requireConditions()
+      honoured ??= requireConditions().catch((error: unknown) => {
+        honoured = undefined
+        throw error
+      })
       await honoured
       return put(path, body, etag === null ? { isNew: true } : { ifMatch: etag })
     },

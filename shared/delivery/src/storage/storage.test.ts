@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFakeS3 } from '@portal/object-store/s3-fixture'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
 import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { promote } from '../commands/promote'
 import { publish } from '../commands/publish'
@@ -140,6 +150,19 @@ test('a list of a folder omits drafts and locks', async () => {
   await writeFile(join(site.site, 'r/.a.js.lock'), '')
 
   expect(await site.storage.list('r')).toEqual(['r/a.js'])
+})
+
+test('an object store whose first write fails takes the next one', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  // The SDK repeats a request once.
+  store.failNext('PUT', 'refuse', 'refuse')
+
+  await expect(bucket.writeIfMatch(counter, bytes('1'), null)).rejects.toThrow('503')
+  expect(await bucket.writeIfMatch(counter, bytes('1'), null)).toBe(true)
+
+  expect((await bucket.read(counter))?.body.toString()).toBe('1')
 })
 
 test('an object store without settings is refused with a list of them', () => {
