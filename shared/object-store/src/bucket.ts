@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { z } from 'zod'
@@ -46,7 +47,10 @@ export interface Bucket {
   readonly name: string
   find(path: string): Promise<ObjectInfo | undefined>
   open(path: string, range?: { start: number; end: number }): Promise<OpenObject | undefined>
-  /** Returns false when the condition failed. A stream that fails leaves nothing. */
+  /**
+   * Returns false when the condition failed, but not because of this very write, whose reply was lost. A stream that
+   * fails leaves nothing.
+   */
   put(
     path: string,
     body: Uint8Array | { stream: Readable; size: number },
@@ -62,6 +66,8 @@ const maxSockets = 500
 /** How long to wait for a connection, for the beginning of a reply, and between two parts of it. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
 const minBytesPerMs = 100
+/** Metadata of an object: which conditional write made it. */
+const writeIdKey = 'write-id'
 
 export function openBucket(address: string, settings: BucketSettings): Bucket {
   const { hostname: bucket, pathname } = new URL(address)
@@ -76,35 +82,38 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
     return { sdk, client: new sdk.S3Client(clientConfig(settings)) }
   }
 
+  /** @param onRefusal Called with the number of attempts before an accepted status ends the call. */
   async function call<T>(
     verb: string,
     path: string,
     run: (loaded: { sdk: typeof import('./sdk'); client: S3Client }) => Promise<T>,
     accepted: readonly number[] = [],
+    onRefusal: (attempts: number) => void = () => undefined,
   ): Promise<T | undefined> {
     loaded ??= load()
     try {
       return await run(await loaded)
     } catch (error) {
-      const status = statusOf(error)
+      const { httpStatusCode: status, attempts = 1 } = metadataOf(error)
       const isExpected = status !== undefined && accepted.includes(status)
-      if (isExpected && !isMissingBucket(error)) return undefined
+      if (isExpected && !isMissingBucket(error)) {
+        onRefusal(attempts)
+        return undefined
+      }
       throw new BucketError(`${verb} ${bucket}/${prefix}${path}: ${reasonOf(error, status)}`, {
         cause: error,
       })
     }
   }
 
+  const head = (path: string) =>
+    call('HEAD', path, ({ sdk, client }) => client.send(new sdk.HeadObjectCommand(at(path))), [404])
+
   return {
     name: folder === '' ? bucket : `${bucket}/${folder}`,
 
     async find(path) {
-      const found = await call(
-        'HEAD',
-        path,
-        ({ sdk, client }) => client.send(new sdk.HeadObjectCommand(at(path))),
-        [404],
-      )
+      const found = await head(path)
       return found && infoOf(found, found.ContentLength)
     },
 
@@ -129,6 +138,9 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
         body instanceof Uint8Array ? [body, body.length] : [body.stream, body.size]
       // The SDK doesn't listen: a stream that fails would end the process.
       const failed = new AbortController()
+      const isConditional = ifMatch !== undefined || isNew
+      const writeId = randomUUID()
+      let isRepeated = false
       if (content instanceof Readable) content.once('error', (error) => failed.abort(error))
       const written = await call(
         'PUT',
@@ -144,6 +156,7 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
               ContentEncoding: contentEncoding,
               IfMatch: ifMatch,
               IfNoneMatch: isNew ? '*' : undefined,
+              Metadata: isConditional ? { [writeIdKey]: writeId } : undefined,
             }),
             {
               abortSignal: failed.signal,
@@ -151,9 +164,16 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
             },
           ),
         // 409: another conditional write was in progress. 404: there is no object that could match.
-        ifMatch === undefined && !isNew ? [] : [404, 409, 412],
+        isConditional ? [404, 409, 412] : [],
+        (attempts) => {
+          isRepeated = attempts > 1
+        },
       )
-      return written !== undefined
+      if (written !== undefined) return true
+      if (!isRepeated) return false
+      // The first attempt may have been made although its reply was lost; the second one then fails its condition.
+      const { Metadata } = (await head(path)) ?? {}
+      return Metadata?.[writeIdKey] === writeId
     },
 
     async remove(path) {
@@ -215,10 +235,12 @@ function infoOf(
   return { size, etag: ETag, modified: LastModified }
 }
 
-const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+const Answered = z.object({
+  $metadata: z.object({ httpStatusCode: z.number().optional(), attempts: z.number().optional() }),
+})
 
-function statusOf(error: unknown): number | undefined {
-  return Answered.safeParse(error).data?.$metadata.httpStatusCode
+function metadataOf(error: unknown) {
+  return Answered.safeParse(error).data?.$metadata ?? {}
 }
 
 function isMissingBucket(error: unknown): boolean {

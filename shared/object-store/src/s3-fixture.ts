@@ -62,7 +62,8 @@ function answerOf(objects: Map<string, Stored>, request: IncomingMessage, body: 
   const key = decodeURIComponent(pathname)
   const there = objects.get(key)
   const { method, headers } = request
-  if (searchParams.has('list-type')) return listOf(objects, `${key}/`, searchParams)
+  if (searchParams.has('list-type'))
+    return listOf(objects, `${key.replace(/\/$/, '')}/`, searchParams)
   if (method === 'DELETE') {
     objects.delete(key)
     return { status: 204 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
-import { startFakeS3 } from '@portal/object-store/s3-fixture'
+import { type FakeS3, startFakeS3 } from '@portal/object-store/s3-fixture'
 import {
   afterAll,
   afterEach,
@@ -15,9 +15,12 @@ import {
   test,
 } from 'vitest'
 import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
+import { kill } from '../commands/kill'
 import { promote } from '../commands/promote'
 import { publish } from '../commands/publish'
 import { readPointer } from '../documents/pointer'
+import { readServed, servedText } from '../documents/served'
+import { addToken, findToken } from '../documents/tokens'
 import { openUseHistory, readUses, type Use } from '../documents/uses'
 import type { Storage } from './storage'
 import { storageOf } from './storage-of'
@@ -163,6 +166,65 @@ test('an object store whose first write fails takes the next one', async () => {
   expect(await bucket.writeIfMatch(counter, bytes('1'), null)).toBe(true)
 
   expect((await bucket.read(counter))?.body.toString()).toBe('1')
+})
+
+describe('an object store that loses a reply', () => {
+  let store: FakeS3
+  let other: Storage
+  beforeEach(async () => {
+    store = await startFakeS3()
+    storage = storageOf('s3://bucket/site', { ...store.settings })
+    other = storageOf('s3://bucket/site', { ...store.settings })
+    await storage.writeIfMatch(counter, bytes('0'), null)
+  })
+  afterEach(() => store.stop())
+
+  test('has made that write', async () => {
+    const stored = await storage.read(counter)
+
+    store.failNext('PUT', 'lose')
+    expect(await storage.writeIfMatch(counter, bytes('1'), stored?.etag ?? null)).toBe(true)
+    store.failNext('PUT', 'lose')
+    expect(await storage.writeIfMatch('registry/new.json', bytes('1'), null)).toBe(true)
+
+    expect((await storage.read(counter))?.body.toString()).toBe('1')
+  })
+
+  test('does not take the same bytes of another writer for its own', async () => {
+    const stored = await storage.read(counter)
+    await other.writeIfMatch(counter, bytes('1'), stored?.etag ?? null)
+
+    store.failNext('PUT', 'lose')
+    expect(await storage.writeIfMatch(counter, bytes('1'), stored?.etag ?? null)).toBe(false)
+  })
+
+  test('has a release killed once, for pages too', async () => {
+    const stored = await temporarySite(storage)
+    onTestFinished(stored.remove)
+    await stored.release('host')
+    const ids = [await stored.release('remote-auth')]
+    ids.push(await stored.release('remote-auth', { files: { 'door.js': 'second()' } }))
+
+    store.failNext('PUT', 'lose')
+    await applied(storage, kill('remote-auth'), 'test')
+
+    const served = (await readServed(storage)).apps.get('remote-auth')
+    expect(servedText('remote-auth', served)).toBe(
+      `The site serves remote-auth: ${ids[0]}; killed: ${ids[1]}.`,
+    )
+  })
+
+  test('has a token added with the text that is told', async () => {
+    store.failNext('PUT', 'lose')
+    const text = await addToken(storage, {
+      name: 'ci',
+      app: 'remote-auth',
+      verbs: ['kill'],
+      days: 1,
+    })
+
+    expect((await findToken(storage, text))?.state).toBe('active')
+  })
 })
 
 test('an object store without settings is refused with a list of them', () => {

@@ -13,7 +13,7 @@ const trusted = '/etc/ssl/certs/ca-certificates.crt'
 /** Headers of a store that aren't passed on, besides those that nginx sends itself. */
 const ofStores = [
   ...['x-amz-request-id', 'x-amz-id-2', 'x-amz-version-id', 'x-amz-server-side-encryption'],
-  'x-rgw-object-type',
+  ...['x-amz-meta-write-id', 'x-rgw-object-type'],
 ]
 
 /** Files of an object store, which nginx fetches without the caller's query, cookies and keys. */
