@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { readServed, servedText } from '../documents/served'
 import { writeSite } from '../site/write-site'
@@ -101,3 +101,30 @@ test.each(['kill', 'pause', 'promote', 'rollback'] as const)(
     expect(deaths).toBe(verb === 'promote' || verb === 'rollback' ? 4 : 3)
   },
 )
+
+test('a prune killed at any step is finished by repeating it', { timeout: 120_000 }, async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const ids: string[] = []
+  for (let number = 0; number < 11; number++)
+    ids.push(await site.publishBuild('remote-auth', { files: { 'door.js': `door(${number})` } }))
+  const copyOf = async (name: string) => {
+    const folder = join(site.folder, name)
+    await cp(site.site, folder, { recursive: true })
+    return { folder, storage: localStorageOf(folder) }
+  }
+  const uncut = await copyOf('uncut')
+  await verbs.prune(uncut.storage)
+  const expected = await uncut.storage.list('r')
+
+  for (const survives of [0, 1, 2, 3]) {
+    const { folder, storage } = await copyOf(`prune-${survives}`)
+    expect(await run(folder, 'prune', survives)).toBe(true)
+
+    await verbs.prune(storage)
+
+    expect(await storage.list('r'), `after ${survives} steps`).toEqual(expected)
+    const { history } = await readPointer(storage, 'remote-auth')
+    expect(history.filter(({ action }) => action === 'prune')).toMatchObject([{ from: ids[0] }])
+  }
+})

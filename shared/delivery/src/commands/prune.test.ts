@@ -4,6 +4,7 @@ import { releasePath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { kill } from './kill'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 
@@ -78,4 +79,37 @@ test('a release that was removed can be published again', async () => {
   await applied(site.storage, promote([{ app, id: again }]), by)
   expect(await prune(site.storage, app, { now: later, by })).toEqual([ids[4]])
   expect((await publishedIds()).at(-1)).toBe(again)
+})
+
+test('files that a later release shared are removed once no release needs them', async () => {
+  await prune(site.storage, app, { now: later, by })
+  for (let number = 14; number < 25; number++)
+    await site.publishBuild(app, {
+      files: { 'door.js': `door(${number})`, 'login.js': 'login()', 'words-en.js': 'words()' },
+    })
+  expect(await filesOf(ids[0])).not.toEqual([])
+  await prune(site.storage, app, { now: later + 31 * day, by })
+
+  expect(await filesOf(ids[0])).not.toContain(`${releasePath(app, ids[0] ?? '')}/login.js`)
+})
+
+test('a damaged release that stays is named before anything is removed', async () => {
+  const damaged = ids[8] ?? ''
+  await site.storage.remove(`${releasePath(app, damaged)}/release.json`)
+
+  await expect(prune(site.storage, app, { now: later, by })).rejects.toThrow(
+    new RegExp(`^${app} cannot be pruned: .*${damaged}/release.json is missing`),
+  )
+
+  expect(await publishedIds()).toEqual(ids)
+})
+
+test('a killed release without its files does not keep others from being removed', async () => {
+  const killed = ids[8] ?? ''
+  await applied(site.storage, promote([{ app, id: ids[0] }]), by)
+  await applied(site.storage, kill(app, killed), by)
+  for (const file of await filesOf(killed)) await site.storage.remove(file)
+
+  expect(await prune(site.storage, app, { now: later, by })).toEqual(ids.slice(1, 4))
+  expect(await filesOf(ids[3])).toEqual([])
 })

@@ -1,16 +1,21 @@
 import type { AppName } from '@portal/contract'
-import { releasePath } from '@portal/contract/site-paths'
+import { releasePath, releasesFolder } from '@portal/contract/site-paths'
 import { liveIds, type Pointer, previousId, readPointer, updatePointer } from '../documents/pointer'
 import { addressOf, readRelease } from '../documents/releases'
 import { encodedSuffixes } from '../storage/encodings'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, StorageError } from '../storage/storage'
+import { program } from './program'
 
 /** Open pages and rollbacks need these. */
 const keepAtLeast = 10
 /** How long a page may stay open before it has loaded all of its release, which stopped being live meanwhile. */
 const keepDays = 30
 
-/** Removes all releases but the live, previous and `keep` newest ones, and those that were new or live in the last 30 days. Returns their ids, oldest first. */
+/**
+ * Removes all releases but the live, previous and `keep` newest ones, and those that were new or live in the last 30 days.
+ * Files that an earlier run left are removed too. Refused while a release that stays is damaged, because its shared files
+ * are unknown. Returns the ids of the removed releases, oldest first.
+ */
 export async function prune(
   storage: Storage,
   app: AppName,
@@ -19,31 +24,56 @@ export async function prune(
   if (!(keep >= keepAtLeast)) throw new ReleaseError(`--keep must be at least ${keepAtLeast}.`)
   let gone: string[] = []
   // Change the pointer first, so nobody promotes a release that is about to lose files.
-  await updatePointer(storage, app, (pointer) => {
+  await updatePointer(storage, app, async (pointer) => {
     gone = outdated(pointer, keep, now)
     if (gone.length === 0) return pointer
     const at = new Date(now).toISOString()
     const entries = gone.map((id) => ({ at, action: 'prune', from: id, to: null, by }))
-    return {
+    const pruned = {
       ...pointer,
       versions: pointer.versions.filter(({ id }) => !gone.includes(id)),
       history: [...pointer.history, ...entries],
     }
+    await neededFiles(storage, pruned)
+    return pruned
   })
-  if (gone.length === 0) return gone
-  const needed = await neededFiles(storage, app)
-  for (const id of gone) await removeFiles(storage, releasePath(app, id), needed)
+  const pointer = await readPointer(storage, app)
+  const removed = removedIds(pointer)
+  if (removed.length === 0) return gone
+  const needed = await neededFiles(storage, pointer)
+  const folders = removed.map((id) => `${releasePath(app, id)}/`)
+  const files = (await storage.list(`${releasesFolder}/${app}`)).filter(
+    (file) => !needed.has(file) && folders.some((folder) => file.startsWith(folder)),
+  )
+  await Promise.all(files.map((file) => storage.remove(file)))
   return gone
 }
 
-/** Unchanged files that the remaining releases share. */
-async function neededFiles(storage: Storage, app: AppName): Promise<ReadonlySet<string>> {
-  const pointer = await readPointer(storage, app)
+/** Releases that this or an earlier run took out of the pointer. */
+function removedIds({ versions, history }: Pointer): string[] {
+  const ids = history.flatMap(({ action, from }) => (action === 'prune' && from ? [from] : []))
+  return [...new Set(ids)].filter((id) => versions.every((version) => version.id !== id))
+}
+
+/** Unchanged files that the remaining releases share. Throws ReleaseError when one of them is damaged and not killed. */
+async function neededFiles(storage: Storage, pointer: Pointer): Promise<ReadonlySet<string>> {
   const releases = await Promise.all(
-    pointer.versions.map(({ id }) => readRelease(storage, pointer, id)),
+    pointer.versions.map(({ id, killed }) =>
+      readRelease(storage, pointer, id).catch((error: unknown) => {
+        if (!(error instanceof ReleaseError) || error instanceof StorageError) throw error
+        // A repaired pointer lists killed releases whose files are lost.
+        if (killed) return undefined
+        throw new ReleaseError(
+          `${pointer.app} cannot be pruned: ${error.message}\n` +
+            `Restore this file, or kill the release: ${program} kill ${pointer.app} ${id}`,
+        )
+      }),
+    ),
   )
   const paths = releases.flatMap((release) =>
-    Object.keys(release.since).map((file) => addressOf(release, file).slice(1)),
+    release === undefined
+      ? []
+      : Object.keys(release.since).map((file) => addressOf(release, file).slice(1)),
   )
   return new Set(paths.flatMap((path) => ['', ...encodedSuffixes].map((suffix) => path + suffix)))
 }
@@ -59,13 +89,4 @@ function outdated(pointer: Pointer, keep: number, now: number): string[] {
     .slice(0, -keep)
     .filter(({ id, publishedAt }) => !inUse.has(id) && !isRecent(publishedAt))
     .map(({ id }) => id)
-}
-
-async function removeFiles(
-  storage: Storage,
-  folder: string,
-  needed: ReadonlySet<string>,
-): Promise<void> {
-  const files = (await storage.list(folder)).filter((file) => !needed.has(file))
-  await Promise.all(files.map((file) => storage.remove(file)))
 }
