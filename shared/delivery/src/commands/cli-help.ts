@@ -39,7 +39,8 @@ export const help = `${program} <command>
                             72 by default; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
   preview-key <file>        write a new private key to this file, and print the public one for
                             previewKeys in the settings of the site
-  history <app>             what was published, promoted and rolled back, newest first
+  history <app>             what was published, promoted and rolled back, newest first; its author
+                            is $PORTAL_USER, else the user of this machine
   prune <app> …             remove old releases; keeps the live and the previous one, the last
                             30 days, and the newest --keep <number> (10 at least)
   copy <place>              copy the site, with its history, to an empty folder or store: a backup, a

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppName } from '@portal/contract'
 import { apiOriginOf } from '@portal/contract/ports'
@@ -13,6 +12,7 @@ import { writeSettings } from '../site/write-settings'
 import { deliveryFolder, repositoryRoot, siteFolder } from '../storage/site-folder'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { storageOf } from '../storage/storage-of'
+import { authorOf } from './author'
 import { buildSourceOf } from './build-source'
 import { help } from './cli-help'
 import { parseArguments } from './cli-options'
@@ -44,8 +44,8 @@ import { type Carry, watchCanary } from './watch-canary'
 
 const { values, positionals } = parseArguments()
 const [command = '', ...names] = positionals
-const { PORTAL_USER, PORTAL_SITE, PORTAL_DATA, DELIVERY_STORE } = process.env
-const by = PORTAL_USER ?? userInfo().username
+const { PORTAL_SITE, PORTAL_DATA, DELIVERY_STORE } = process.env
+const by = authorOf(process.env)
 const api = values.api ?? apiOriginOf(process.env)
 const data = PORTAL_DATA || undefined
 const site = values.site ?? (PORTAL_SITE || siteFolder(data))
