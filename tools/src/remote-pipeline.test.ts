@@ -5,11 +5,14 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import {
+  applied,
   nothingReported,
   type TemporarySite,
   temporarySite,
 } from '@portal/delivery/commands/build-fixture'
+import { startCanary } from '@portal/delivery/commands/canary'
 import { statusOf } from '@portal/delivery/commands/status'
+import { readPointer } from '@portal/delivery/documents/pointer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../workspace.mjs'
@@ -20,7 +23,14 @@ const app = 'remote-reports'
 const template = join(root, 'shared/create-remote/template/repository')
 const workflow = readFileSync(join(template, '.github/workflows/release.yml.txt'), 'utf8')
 const { release } = parse(workflow.replaceAll('{name}', 'reports')).jobs
-const steps: { id?: string; if?: string; run: string }[] = release.steps
+const steps: { id?: string; if?: string; run?: string }[] = release.steps
+const stepWith = (word: string) => {
+  const found = steps.find(({ run }) => run?.includes(word))
+  return { condition: found?.if, run: found?.run ?? '' }
+}
+const publishing = stepWith('portal publish')
+const rollout = stepWith('--wait')
+const cleanup = stepWith('--end')
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -61,8 +71,8 @@ async function push(door: string): Promise<void> {
 }
 
 /** Runs a step in bash, as GitHub does. */
-async function run(step: { run: string } | undefined, id = '') {
-  const line = `${step?.run}`
+async function run({ run: given }: { run: string }, id = '') {
+  const line = given
     // biome-ignore lint/suspicious/noTemplateCurlyInString: The runner fills it in.
     .replaceAll('${{ steps.publish.outputs.id }}', id)
     .replace('--for 30m', '--for 1s')
@@ -85,7 +95,8 @@ async function run(step: { run: string } | undefined, id = '') {
   }
 }
 
-const publish = () => run(steps.find(({ id }) => id === 'publish'))
+const publish = () => run(publishing)
+const channels = async () => (await readPointer(site.storage, app)).channels
 
 test('a release names its commit, without changes', async () => {
   await push('first()')
@@ -96,4 +107,58 @@ test('a release names its commit, without changes', async () => {
   const status = await statusOf(site.storage, nothingReported)
   const { provenance } = status.find((row) => row.app === app) ?? {}
   expect(provenance).toMatchObject([{ release: id, commit: expect.any(String), isModified: false }])
+})
+
+test('the first release goes live, and a push that makes no other one stays green', async () => {
+  await push('first()')
+  const { id } = await publish()
+  const first = await run(rollout, id)
+  expect(first.code, first.output).toBe(0)
+  expect(await channels()).toEqual({ stable: id })
+
+  // Nothing that is built has changed.
+  const again = await publish()
+  expect(again.id, again.output).toBe(id)
+  const second = await run(rollout, id)
+
+  expect(second.output).toContain(`${app} ${id} was already live`)
+  expect(second.code, second.output).toBe(0)
+  expect(await channels()).toEqual({ stable: id })
+})
+
+test('a canary of unknown health is rolled back, and the job fails', async () => {
+  await push('first()')
+  const { id: live } = await publish()
+  await run(rollout, live)
+  await push('second()')
+  const { id } = await publish()
+
+  const { code, output } = await run(rollout, id)
+
+  expect(code, output).toBe(1)
+  expect(output).toContain(`${app} ${id} was rolled back`)
+  expect(await channels()).toEqual({ stable: live })
+})
+
+test('a job that fails ends no canary but its own', async () => {
+  expect(cleanup.condition).toBe('(failure() || cancelled()) && steps.publish.outputs.id')
+  await push('first()')
+  const { id: live } = await publish()
+  await run(rollout, live)
+  const other = await site.publishBuild(app, {
+    contents: { container: 'remote_reports' },
+    files: { 'door.js': 'third()' },
+  })
+  await push('second()')
+  const { id: own } = await publish()
+
+  await applied(site.storage, startCanary({ app, id: other, share: 10 }), 'test')
+  expect((await run(cleanup, own)).output).toContain(
+    `The canary of ${app} is ${other}, not ${own}.`,
+  )
+  expect(await channels()).toEqual({ stable: live, canary: other })
+
+  await applied(site.storage, startCanary({ app, id: own, share: 10 }), 'test')
+  expect((await run(cleanup, own)).code).toBe(0)
+  expect(await channels()).toEqual({ stable: live })
 })

@@ -261,18 +261,6 @@ const onSite: Runs = {
     before: () =>
       copy.edit('remote-tables/src/i18n/en.json', '"Save the image"', '"Save an image"'),
   },
-  'npm run --silent release -- preview $REMOTE --portal https://portal.example --json > preview.json':
-    {
-      prints: /^$/,
-      settings: () => ({
-        REMOTE: 'remote-tables',
-        PORTAL_PREVIEW_KEY: readFileSync(join(copy.folder, 'preview.pem'), 'utf8'),
-      }),
-      after: () => {
-        const { releases } = JSON.parse(readFileSync(join(copy.folder, 'preview.json'), 'utf8'))
-        expect(releases).toEqual([expect.stringContaining('remote-tables@')])
-      },
-    },
   'npm run --silent release -- publish $REMOTE --json > published.json': {
     prints: /^$/,
     settings: () => pipeline,
@@ -281,26 +269,35 @@ const onSite: Runs = {
       settings.version = last
     },
   },
-  'npm run release -- canary $REMOTE $version --share 25': {
-    prints: /is live for 25% of/,
-    settings: () => pipeline,
-  },
-  'npm run release -- canary $REMOTE --end': {
+  'npm run --silent release -- preview $REMOTE $version --portal https://portal.example --json > preview.json':
+    {
+      prints: /^$/,
+      settings: () => ({
+        REMOTE: 'remote-tables',
+        PORTAL_PREVIEW_KEY: readFileSync(join(copy.folder, 'preview.pem'), 'utf8'),
+      }),
+      after: () => {
+        const { releases } = JSON.parse(readFileSync(join(copy.folder, 'preview.json'), 'utf8'))
+        expect(releases).toEqual([`remote-tables@${last}`])
+      },
+    },
+  'npm run release -- canary $REMOTE $version --end': {
     prints: /The canary of .* has ended/,
     settings: () => pipeline,
+    before: startCanary,
   },
-  'npm run release -- canary $REMOTE --wait --for 30m --api https://api.portal.example': {
-    prints: /is live after/,
-    settings: () => pipeline,
-    before: async () => {
-      const line = 'npm run release -- canary $REMOTE $version --share 25'
-      await runLine(line, copy.folder, settings)
-      await reportHealth(first, last)
+  'npm run release -- canary $REMOTE $version --share 25 --wait --for 30m --api https://api.portal.example':
+    {
+      prints: /is live after/,
+      settings: () => pipeline,
+      before: async () => {
+        await startCanary()
+        await reportHealth(first, last)
+      },
+      filled: (line) =>
+        shortWatch(line.replace(' --for 30m', '').replace('https://api.portal.example', apiUrl)),
+      after: () => live(last),
     },
-    filled: (line) =>
-      shortWatch(line.replace(' --for 30m', '').replace('https://api.portal.example', apiUrl)),
-    after: () => live(last),
-  },
   'npm run release -- tokens list': { prints: /tables-pipeline +remote-tables +active/ },
   'npm run release -- tokens rotate tables-pipeline': { prints: /^portal_\S{43}$/m },
   'npm run release -- tokens revoke tables-pipeline': { prints: /is revoked/ },
@@ -633,6 +630,12 @@ async function tables(): Promise<{ stable: string; newest: string }> {
 
 async function live(release: string): Promise<void> {
   expect((await tables()).stable).toBe(release)
+}
+
+async function startCanary(): Promise<void> {
+  const line = 'npm run release -- canary $REMOTE $version --share 25'
+  const { code, output } = await runLine(line, copy.folder, settings)
+  expect(code, output).toBe(0)
 }
 
 /** A moment, and one start of each release, are enough for a test. */

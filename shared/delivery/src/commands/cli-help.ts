@@ -19,7 +19,8 @@ export const help = `${program} <command>
   canary <app> [version]    --share <percent>  give a release to this share of the companies, always
                             the same ones; --end  give everybody the live one again
                             --wait  watch it, then promote it, or end it and fail if it is worse
-                            than the live release; --for 10m, --least 200 starts of each, --api
+                            than the live release; --for 10m, --least 200 starts of each, --api;
+                            where nothing is live it promotes at once
   rollback <app> …          make the previous release live; repeat to go further back
   kill <app> [version]      withdraw a release, the live one by default, for good, also from open
                             pages; the previous one takes its place

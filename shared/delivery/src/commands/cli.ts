@@ -40,7 +40,7 @@ import { signatureText } from './status'
 import { textTable } from './text-table'
 import { runTokenCommand } from './token-commands'
 import { buildIn, verifyRelease } from './verify-release'
-import { type Carry, watchCanary } from './watch-canary'
+import { beginCanary, type Carry, watchCanary } from './watch-canary'
 
 const { values, positionals } = parseArguments()
 const [command = '', ...names] = positionals
@@ -164,7 +164,7 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
   if (!isVerified) process.exitCode = 1
 }
 
-/** Promotes the canary or rolls it back; then the process fails. */
+/** Promotes the canary, or rolls it back and fails. Promotes at once where nothing is live. */
 async function waitForCanary(carry: Carry): Promise<void> {
   const { app, id } = appAndVersion(names)
   const share = Number(values.share) || undefined
@@ -172,8 +172,9 @@ async function waitForCanary(carry: Carry): Promise<void> {
     throw new ReleaseError('--wait with a version needs --share <percent>.')
   const options = { least: countOf(values.least ?? '200'), forMs: durationOf(values.for ?? '10m') }
   if (share !== undefined) {
-    const { lines, warnings } = await carry({ verb: 'canary', app, id, share, end: false })
-    for (const line of [...warnings, ...lines]) warn(line)
+    const { hasCanary, outcome } = await beginCanary(carry, { app, id, share })
+    if (!hasCanary) return print(outcome)
+    for (const line of [...outcome.warnings, ...outcome.lines]) warn(line)
   }
   say(`Watching the canary of ${app} for ${values.for ?? '10m'}.`)
   const read = (hours: number) => healthOf(api, hours)

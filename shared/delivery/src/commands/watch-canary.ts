@@ -33,6 +33,23 @@ export interface CanaryVerdict {
 }
 
 /**
+ * Starts a canary that is to be watched. Without a live release it is promoted instead, and a release that is live already
+ * stays so: then there is no canary.
+ */
+export async function beginCanary(
+  carry: Carry,
+  { app, id, share }: { app: AppName; id: string | undefined; share: number },
+): Promise<{ hasCanary: boolean; outcome: Outcome }> {
+  const { live } = await pairOf(carry, app)
+  if (live === null || live === id)
+    return {
+      hasCanary: false,
+      outcome: await carry({ verb: 'promote', promotions: [{ app, id, expect: live }] }),
+    }
+  return { hasCanary: true, outcome: await carry({ verb: 'canary', app, id, share, end: false }) }
+}
+
+/**
  * Watches a canary beside the live release, then promotes it, or ends it if it is worse or too little is known of it. A
  * canary that is plainly worse ends at once. Throws ReleaseError without a canary, or when somebody else changed what is
  * live meanwhile.
