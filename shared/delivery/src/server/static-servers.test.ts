@@ -311,25 +311,55 @@ async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<v
   expect((await get(`/delta${url}`, asks)).headers).not.toHaveProperty('content-encoding', 'dcz')
 }
 
-test('_headers has the headers of the table, and HSTS everywhere', () => {
+describe('_headers', () => {
   const api = 'https://api.example'
-  const text = serverConfig(table, '_headers', { ...options, api })
-  const written = new Map(
-    text
+  const ofPage = () => headersFor(table['/index.html'] ?? {}, { apiOrigin: api })
+
+  /** As the hosts do: every row that matches the address applies, and a header of several rows has all their values. */
+  function sentFor(path: string): Record<string, string> {
+    const sent: Record<string, string> = {}
+    for (const text of serverConfig(table, '_headers', { ...options, api })
       .trim()
-      .split('\n\n')
-      .map((row) => {
-        const [path = '', ...lines] = row.split('\n')
-        return [path, Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/s)))]
-      }),
-  )
-  for (const [path, headers] of Object.entries(table))
-    for (const row of path === '/index.html' ? ['/', '/*.html'] : [path])
-      expect(written.get(row), row).toEqual({
-        ...headersFor(headers, { apiOrigin: api }),
-        '': undefined,
+      .split('\n\n')) {
+      const [row = '', ...lines] = text.split('\n')
+      const pattern = row.split('*').map((part) => part.replaceAll('.', '\\.'))
+      if (!new RegExp(`^${pattern.join('.*')}$`).test(path)) continue
+      for (const line of lines) {
+        const [, name = '', value = ''] = /^ {2}(.+?): (.*)$/.exec(line) ?? []
+        sent[name] = name in sent ? `${sent[name]}, ${value}` : value
+      }
+    }
+    return sent
+  }
+
+  test.each(['/', '/index.html'])('has the headers of the page at %s', (path) => {
+    expect(sentFor(path)).toEqual({ ...ofPage(), 'strict-transport-security': transportSecurity })
+  })
+
+  // The hosts have documents checked at each visit by default.
+  test.each(['/login', '/password-reset', '/projects', '/projects/7'])(
+    'has the policy of the page at %s',
+    (path) => {
+      const { 'cache-control': _, ...expected } = ofPage()
+      expect(sentFor(path)).toEqual({
+        ...expected,
+        'strict-transport-security': transportSecurity,
       })
-  expect(written.get('/*')).toMatchObject({ 'strict-transport-security': /max-age=63072000/ })
+    },
+  )
+
+  test('has the headers of every file, and caches none for longer', () => {
+    for (const [row, headers] of Object.entries(table)) {
+      if (row === '/index.html') continue
+      const sent = sentFor(row.replace('*', 'remote-auth/file'))
+      expect(sent['cache-control'], row).toBe(headers['cache-control'])
+      expect(sent['strict-transport-security'], row).toBe(transportSecurity)
+      for (const [name, value] of Object.entries(headers))
+        expect(sent[name]?.split(', '), `${row} ${name}`).toEqual(
+          expect.arrayContaining(value.split(', ')),
+        )
+    }
+  })
 })
 
 test.each([
