@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import pMap from 'p-map'
@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 test('the same sources in another folder build the same files, source maps too', async () => {
+  for (const app of apps) await leaveStrayFiles(app)
   await buildApps()
   await pMap(apps, buildInCopy, { concurrency: 2 })
   for (const app of apps) expect(await built(copy, app), app).toEqual(await built(root, app))
@@ -49,6 +50,15 @@ test.each([
     expect(changedFiles.filter((file) => !file.endsWith('.js'))).toEqual(described)
   },
 )
+
+/** As a desktop, an editor and a test run leave them. */
+async function leaveStrayFiles(app: string): Promise<void> {
+  const home = join(copy, app)
+  await mkdir(join(home, 'coverage'))
+  await writeFile(join(home, 'coverage/x'), '')
+  for (const folder of ['.', 'src']) await writeFile(join(home, folder, '.DS_Store'), '')
+  await symlink('nowhere', join(home, 'src/.#remote.tsx'))
+}
 
 async function buildInCopy(app: string): Promise<void> {
   const cwd = join(copy, app)

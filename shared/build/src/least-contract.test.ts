@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -56,6 +56,12 @@ test('a remote that uses nothing new runs on every contract of this major', asyn
     const { dialogs, call } = usePortal()
     export const open = () => dialogs.open('share', {})`
   expect(await leastOf(source)).toBe('1.0.0')
+})
+
+test('a link to nothing, as editors leave, is no source', async () => {
+  await symlink('nowhere', join(folder, '.#remote.tsx'))
+  await symlink('nowhere', join(folder, 'old.ts'))
+  expect(() => leastVersions(folder)).not.toThrow()
 })
 
 test('the newest thing that any file uses decides', async () => {

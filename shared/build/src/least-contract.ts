@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { contractVersion } from '@portal/contract'
 import { since } from '@portal/contract/since'
 import { gt, major, rsort, valid } from 'semver'
 import { contractUse, portalModule } from './contract-use'
+import { filesBelow } from './inputs'
 import { filesFrom } from './module-files'
 import { contractModules, fileOf } from './shared-modules'
 
@@ -30,11 +31,10 @@ export function leastVersions(
     throw new Error(
       `contract: '${declared}' is none of this checkout, which has ${contractVersion}.`,
     )
-  const sources = sourcesIn(folder).map((path) => join(folder, path))
   const uses = new Set(
-    [...sources, ...bundles.flatMap((name) => filesFrom(fileOf(name)))].flatMap((path) => [
-      ...contractUse(path, readFileSync(path, 'utf8')),
-    ]),
+    [...sourcesIn(folder), ...bundles.flatMap((name) => filesFrom(fileOf(name)))].flatMap(
+      (path) => [...contractUse(path, readFileSync(path, 'utf8'))],
+    ),
   )
   const found = [...uses].map((use) => ({ module: moduleOf(use), version: versionOfUse(use) }))
   const newest = (versions: readonly (string | undefined)[]) =>
@@ -79,8 +79,8 @@ function versionOfUse(use: string): string | undefined {
 }
 
 function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !notBuilt.test(path),
+  return filesBelow(folder).filter(
+    (path) => /\.tsx?$/.test(path) && !notBuilt.test(relative(folder, path)),
   )
 }
 
