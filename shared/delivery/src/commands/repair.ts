@@ -36,14 +36,16 @@ export interface Repaired {
 
 /**
  * Rebuilds a pointer from the stored releases; live, canary, pause and kills are as served, the history is lost. The
- * broken file is kept under `registry/broken/`. Refused when the pointer is readable or nothing was ever published.
+ * broken file is kept under `registry/broken/`. Refused when nothing was ever published, or when the pointer is readable,
+ * unless a repair was its last change: the page may not have that yet.
  */
 export function repair(app: AppName): Change<Repaired> {
   return {
     apps: [app],
     isUrgent: false,
     async make(storage, by) {
-      const repaired = await repairIfBroken(storage, app, by)
+      const repaired =
+        (await repairIfBroken(storage, app, by)) ?? (await repairedBefore(storage, app))
       if (repaired === undefined)
         throw new ReleaseError(`${pointerPath(app)} is readable; there is nothing to repair.`)
       return repaired
@@ -69,14 +71,23 @@ export async function repairIfBroken(
   for (;;) {
     if (!(await isBroken(storage, app))) return undefined
     const { pointer, skipped } = await rebuild(storage, app, by)
-    if (!(await replaceBroken(storage, pointer))) continue
-    return {
-      app,
-      versions: pointer.versions.map(({ id }) => id),
-      live: pointer.channels.stable ?? null,
-      killed: pointer.versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
-      skipped,
-    }
+    if (await replaceBroken(storage, pointer)) return repairedOf(pointer, skipped)
+  }
+}
+
+/** The last change of a readable pointer, if that is a repair. */
+async function repairedBefore(storage: Storage, app: AppName): Promise<Repaired | undefined> {
+  const pointer = await readPointer(storage, app)
+  return pointer.history.at(-1)?.action === 'repair' ? repairedOf(pointer, []) : undefined
+}
+
+function repairedOf({ app, versions, channels }: Pointer, skipped: string[]): Repaired {
+  return {
+    app,
+    versions: versions.map(({ id }) => id),
+    live: channels.stable ?? null,
+    killed: versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
+    skipped,
   }
 }
 

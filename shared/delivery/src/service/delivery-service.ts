@@ -193,6 +193,9 @@ async function calls(
         return answerOf(() => carryOut(pinned, by))
       },
     })
+    // What stays is removed before the next uploads.
+    if (call.verb === 'publish' && answer.status < 400)
+      await uploads.remove(call).catch(() => undefined)
     const told = isRepeated ? 'answered as before' : undefined
     if (answer.status < 400) await record(request, 'done', told)
     else await noted(request, new Refusal(answer.status, told ?? (answer.body as ErrorReply).error))

@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openService } from '../client/delivery-client'
 import { applied } from '../commands/build-fixture'
+import { readBuild } from '../commands/build-output'
 import { startCanary } from '../commands/canary'
 import { setPaused } from '../commands/kill'
 import { type Call, newCallId } from '../documents/calls'
@@ -175,6 +176,55 @@ test.each(lostAnswers)(
     // Another call is another attempt.
     if (action === 'pause')
       expect(await textOf(await sendCall(other, token, call))).toBe(`${app} is already paused.`)
+  },
+)
+
+test('a publish whose answer could not be kept is answered when it is repeated', async () => {
+  const token = await site.token('pipeline')
+  const folder = await site.build(app, { files: { 'door.js': 'fourth()' } })
+  const { release, files } = await readBuild(folder, app)
+  const { url: other } = await site.start()
+  const upload = await openService(other, token).upload({ app, version: release.version, files })
+  const call = { verb: 'publish', app, upload }
+  // The note and the first line of the history; the last use of the token is known.
+  const { broken, mend } = breakingStorage(site.store, 2)
+  const { url } = await site.start({ store: broken, leaseMs: 300 })
+  const id = newCallId()
+  expect((await sendCall(url, token, call, id)).status).toBe(503)
+  expect((await readPointer(site.storage, app)).versions.at(-1)?.id).toBe(release.id)
+
+  mend()
+  let reply = await sendCall(other, token, call, id)
+  while (reply.status === 409) {
+    await pause(20)
+    reply = await sendCall(other, token, call, id)
+  }
+
+  expect(reply.status).toBe(200)
+  expect((await reply.json()).result).toMatchObject({ app, id: release.id })
+  expect(await site.store.list('uploads')).toEqual([])
+})
+
+test.each(['its id', 'a new id'])(
+  'a repair that the store cuts before the page is finished by repeating it with %s',
+  async (ids) => {
+    const token = await site.token('pipeline')
+    const [, , third = ''] = releases
+    await writeFile(join(site.site, `registry/${app}.json`), '{"app":')
+    await writeFile(join(site.site, 'index.html'), 'half a page')
+    const { broken, mend } = breakingStorage(site.storage, 1)
+    const { url } = await site.start({ site: broken })
+    const [call, id] = [{ verb: 'repair', app }, newCallId()]
+    expect((await sendCall(url, token, call, id)).status).toBe(503)
+    expect(await actions('repair')).toHaveLength(1)
+
+    mend()
+    const again = await sendCall(url, token, call, ids === 'its id' ? id : newCallId())
+
+    expect(again.status).toBe(200)
+    expect((await again.json()).result).toMatchObject({ app, live: third })
+    expect(await actions('repair')).toHaveLength(1)
+    expect(await readFile(join(site.site, 'index.html'), 'utf8')).toContain(third)
   },
 )
 

@@ -41,6 +41,8 @@ export interface Uploads {
   put(app: AppName, upload: string, hex: string, body: Buffer): Promise<void>
   /** Publishes a complete upload. Throws ReleaseError when a file is missing or the build is refused. */
   publish(call: PublishCall, by: string): Promise<Outcome>
+  /** Makes room once the answer of `publish` is kept; before, a repeated call needs the files again. */
+  remove(call: PublishCall): Promise<void>
 }
 
 export function uploadsOf(site: Storage, store: Storage, budget: Budget): Uploads {
@@ -102,7 +104,6 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
         }
         await writeFile(join(build, 'package.json'), JSON.stringify({ version: request.version }))
         const { id, isNew } = await publish(site, app, build, by, { source })
-        await removeUpload(store, app, upload)
         const published = await publishedOutcome(site, { app, id, isNew })
         const stored = await site.read(descriptionPath(app, id))
         // The client compares it with its build before it signs.
@@ -112,6 +113,8 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
         await rm(build, { recursive: true, force: true })
       }
     },
+
+    remove: ({ app, upload }) => removeUpload(store, app, upload),
   }
 }
 
