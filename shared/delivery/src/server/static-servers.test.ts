@@ -365,6 +365,8 @@ describe('_headers', () => {
 test.each([
   ['apache', {}, /Formats: _headers, nginx, caddy/],
   ['nginx', { api: 'https://api.example/' }, /is not the address of an api/],
+  ['nginx', { api: 'https://portal.example' }, /Name the api below a path/],
+  ['caddy', { api: 'https://portal.example' }, /such as https:\/\/portal\.example\/api/],
   ['nginx', { root: '/srv/portal; }' }, /--root can't hold/],
   ['nginx', { encodings: 'br,zstd' }, /--encodings takes br, gzip or both/],
   ['caddy', { store: 's3://bucket/portal' }, /is not the address of a site in a store/],

@@ -36,6 +36,10 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   const { api, sentryDsn, store, ...given } = options
   if (!URL.canParse(api) || `${new URL(api)}`.replace(/\/$/, '') !== api)
     throw new ReleaseError(`${api} is not the address of an api, such as https://api.example.`)
+  if (new URL(api).host === given.domain && new URL(api).pathname === '/')
+    throw new ReleaseError(
+      `${api} is the address of the portal itself. Name the api below a path, such as ${api}/api.`,
+    )
   for (const [name, value] of Object.entries({ ...given, upstreams: given.upstreams.join() }))
     if (/[\s{};"'\\]/.test(value))
       throw new ReleaseError(`--${name} can't hold spaces, quotes or any of {};\\.`)
