@@ -10,8 +10,12 @@ const reports = mkdtempSync(join(tmpdir(), 'portal-command-'))
 afterAll(() => rmSync(reports, { recursive: true }))
 writeFileSync(join(reports, 'package.json'), '{ "name": "remote-reports" }')
 
-const portal = (cwd: string, ...given: string[]) =>
-  runNode([bin, ...given], { cwd, env: { PORTAL_SITE: undefined } })
+const portal = (cwd: string, ...given: string[]) => portalWith({}, cwd, ...given)
+const portalWith = (settings: Record<string, string>, cwd: string, ...given: string[]) =>
+  runNode([bin, ...given], {
+    cwd,
+    env: { PORTAL_SITE: undefined, DELIVERY_STORE: undefined, PORTAL_DATA: undefined, ...settings },
+  })
 
 test('in the workspace it names the app of the folder for the delivery tool', async () => {
   const folder = join(root, 'remote-auth')
@@ -33,7 +37,26 @@ test.each([
     ['dev', '--in', 'x'],
     /^Name a portal, such as: portal dev --in https:.*\n$/,
   ],
+  [
+    'tokens without a store',
+    reports,
+    ['tokens', 'list'],
+    /^Name the store of the delivery service in DELIVERY_STORE.*\n$/,
+  ],
 ])('%s is refused in one line', async (_, cwd, given, refusal) => {
   const { code, output } = await portal(cwd, ...given)
   expect([code, output]).toEqual([1, expect.stringMatching(refusal)])
+})
+
+test('tokens outside the workspace are in the named store, not among the packages', async () => {
+  const store = join(reports, 'delivery')
+  const given = ['add', 'ci', '--app', 'remote-reports', '--verbs', 'publish']
+  const relative = await portalWith({ PORTAL_DATA: 'data' }, reports, 'tokens', ...given)
+  expect(relative).toMatchObject({ code: 1, output: expect.stringMatching(/absolute PORTAL_DATA/) })
+
+  const named = await portalWith({ DELIVERY_STORE: store }, reports, 'tokens', ...given)
+  const absolute = await portalWith({ PORTAL_DATA: reports }, reports, 'tokens', 'list')
+
+  expect(named.code, named.output).toBe(0)
+  expect(absolute.output).toMatch(/^ci +remote-reports +active/m)
 })

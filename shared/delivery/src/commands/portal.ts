@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AppName } from '@portal/contract'
 import { z } from 'zod'
@@ -185,11 +185,20 @@ function withOwnApp(): string[] {
     !words.some((word) => /^--site(=|$)/.test(word))
   )
     throw new ReleaseError('Name the site with --site <folder or s3://…>, or in PORTAL_SITE.')
+  if (verb === 'tokens' && isOutside) requireStore(process.env)
   const [app, rest] = appIn(words)
   if (app === undefined || !verbsOfOneApp.includes(verb)) return given
   if (app === project.app && rest === words && namesAnApp(words)) return given
   const ownFolder = isOutside && verb === 'publish' && !rest.includes('--folder')
   return [verb, app, ...rest, ...(ownFolder ? ['--folder', folderOf(app)] : [])]
+}
+
+/** Relative data folders are in the workspace; outside it that would be among the installed packages. */
+function requireStore({ DELIVERY_STORE, PORTAL_DATA = '' }: NodeJS.ProcessEnv): void {
+  if (!DELIVERY_STORE && !isAbsolute(PORTAL_DATA))
+    throw new ReleaseError(
+      'Name the store of the delivery service in DELIVERY_STORE, a folder or s3://…, or an absolute PORTAL_DATA.',
+    )
 }
 
 try {
