@@ -98,14 +98,19 @@ for (const { name, opener } of [
 }
 
 test(
-  'a question stands at the bottom, above the dialog that asks',
+  'a question stands at the bottom, above the dialog that asks, and goes with it',
   tags('remote-dashboard', 'remote-account', 'demo'),
-  async ({ page, signedInAs }) => {
+  async ({ page, signedInAs, dashboard, accountMenu }) => {
     await signedInAs(ana)
     const profile = profileOf(page)
-    await profile.open()
+    await dashboard.open()
+    await accountMenu.open()
+    await accountMenu.myProfile.click()
     await profile.removePortrait.click()
     await isSheet(page.getByRole('alertdialog', { name: 'Remove portrait' }))
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(profile.removePortrait).toBeHidden()
   },
 )
 

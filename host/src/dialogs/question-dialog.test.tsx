@@ -51,6 +51,14 @@ describe('a question', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('is over when Back leaves what asks', async () => {
+    open()
+    const answered = asked()
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(await answered).toBe(false)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('gives the focus to the screen where what led to it has gone', async () => {
     const { user } = open()
     const link = document.body.appendChild(document.createElement('button'))

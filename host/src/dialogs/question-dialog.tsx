@@ -11,6 +11,7 @@ import { type Question, questionStore, settle } from './question-store'
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
   useFocusBack(question !== undefined)
+  useEndWithBack(question !== undefined)
   if (!question) return null
   if (question.kind === 'error')
     return <ErrorDialog error={question.error} onClose={() => settle()} />
@@ -55,5 +56,15 @@ function useFocusBack(isOpen: boolean) {
       if (from instanceof HTMLElement && from.isConnected) from.focus()
       else focusBelow()
     }
+  }, [isOpen])
+}
+
+/** Back leaves the dialog or screen that asks, so nobody waits for the answer. */
+function useEndWithBack(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const end = () => settle()
+    window.addEventListener('popstate', end)
+    return () => window.removeEventListener('popstate', end)
   }, [isOpen])
 }
