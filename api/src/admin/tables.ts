@@ -125,13 +125,8 @@ async function linesOf(file: string): Promise<Line[]> {
   return data.map((line, at) => {
     const parsed = Line.safeParse(line)
     if (parsed.success) return parsed.data
-    const [
-      {
-        path: [column],
-        message,
-      },
-    ] = parsed.error.issues as [z.core.$ZodIssue]
-    throw new AdminRefused(`${file}, line ${at + 2}: ${String(column)} ${message}.`)
+    const [issue] = parsed.error.issues
+    throw new AdminRefused(`${file}, line ${at + 2}: ${issue?.path.join()} ${issue?.message}.`)
   })
 }
 
