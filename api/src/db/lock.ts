@@ -43,6 +43,7 @@ function socketOf(lock: string): string {
   return lock.replace(/lock$/, 'sock')
 }
 
+/** Whether a process listens, or may do so as another user. */
 function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socketPath(socket))
@@ -50,7 +51,7 @@ function answers(socket: string): Promise<boolean> {
         connection.destroy()
         resolve(true)
       })
-      .once('error', () => resolve(false))
+      .once('error', (error) => resolve(!hasCode(error, 'ECONNREFUSED', 'ENOENT')))
   })
 }
 
