@@ -387,7 +387,9 @@ const onData: Runs = {
   'npm run admin -- events --user eva.luz@aurora.example --since 2026-11-22': {
     prints: /^\S+Z\toperator\tok\tuser /m,
   },
-  'npm run admin -- events --kind operator --json': { prints: /"detail":"add-company"/ },
+  'npm run admin -- events --kind operator --json --limit 100000': {
+    prints: /"detail":"add-company"/,
+  },
   'npm run admin -- csp-reports': { prints: /^$/m },
   'npm run admin -- list-orphans': { prints: /^$/m },
   'npm run admin -- remove-orphans': { prints: /^Files removed: 0$/m },

@@ -115,7 +115,7 @@ describe('a remote in a repository of its own', () => {
     const { code, output } = await runLine('npx portal status', home, registry.settings)
     expect([code, output]).toEqual([
       1,
-      'Name the site with --site <folder or s3://…>, or in PORTAL_SITE.\n',
+      'Name the site with --site <folder, s3://… or https://…>, or in PORTAL_SITE.\n',
     ])
     const other = await runLine('npx portal promote 1.0.0-00000000', home, settings)
     expect(other.code).toBe(1)

@@ -37,7 +37,7 @@ export const help = `${program} <command>
                             settings
   preview <app> [version] … a link that previews published releases in one tab, with its QR code
                             --portal <address>  of the portal; --hours <number>  it is valid for,
-                            72 by default; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
+                            72 by default, 720 at most; --key <file>  to sign it with, else $PORTAL_PREVIEW_KEY
   preview-key <file>        write a new private key to this file, and print the public one for
                             previewKeys in the settings of the site
   history <app>             what was published, promoted and rolled back, newest first; its author
@@ -46,7 +46,7 @@ export const help = `${program} <command>
                             30 days, and the newest --keep <number> (10 at least)
   copy <place>              copy the site, with its history, to an empty folder or store: a backup, a
                             restore, or a move; what is published meanwhile may be left out
-  verify                    compare every file of every release with its digest
+  verify                    compare every file of every release that is not killed with its digest
   verify <app> <version>    compare a release with a build of its source, byte by byte
                             --source <folder>  of the app: build it there; --built <folder>  it is
                             built already
@@ -67,7 +67,7 @@ export const help = `${program} <command>
   tokens add <name>         a token for a delivery service: --app <app> --verbs <verb,…>
                             --days <number>  until it ends, ${usualDays} by default
   tokens rotate <name>      give it a new text; the earlier one is valid for --grace <minutes> more,
-                            ${usualGrace} by default
+                            ${usualGrace} by default; --days as with add
   tokens revoke <name>      end it at once, for good
   tokens list               what the tokens allow, until when, and when they were used last
   tokens history [name]     uses of tokens, also refused ones, newest first; --keep <number>, else ${usualUses}

@@ -184,7 +184,9 @@ function withOwnApp(): string[] {
     !process.env.PORTAL_SITE &&
     !words.some((word) => /^--site(=|$)/.test(word))
   )
-    throw new ReleaseError('Name the site with --site <folder or s3://…>, or in PORTAL_SITE.')
+    throw new ReleaseError(
+      'Name the site with --site <folder, s3://… or https://…>, or in PORTAL_SITE.',
+    )
   if (verb === 'tokens' && isOutside) requireStore(process.env)
   const [app, rest] = appIn(words)
   if (app === undefined || !verbsOfOneApp.includes(verb)) return given

@@ -13,7 +13,7 @@ export async function readConfig(storage: Storage): Promise<PortalConfig | undef
   const read = PortalConfig.safeParse(parseJson(stored.body, configPath))
   if (!read.success)
     throw new ReleaseError(
-      `${configPath} is damaged. Write it again: npm run release -- compose --settings <file>`,
+      `${configPath} is damaged. Write it again: npm run release -- compose --settings <file> --environment <name>`,
     )
   return read.data
 }
