@@ -1,11 +1,11 @@
 import { panoramaFile, thumbnailFile } from '@portal/contract'
+import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { appUsers, companies, projects } from '../db/schema'
 import {
   isFilePath,
   logoPath,
-  pdfFilesOf,
   portraitPath,
   projectFolder,
   projectPath,
@@ -50,6 +50,6 @@ export async function readNamedFiles(db: Db): Promise<NamedFiles> {
 function pathsOfProject(folder: string, pdfFiles: string): string[] {
   return [
     ...[panoramaFile, thumbnailFile].map((file) => projectPath(folder, file)),
-    ...pdfFilesOf(pdfFiles).map((file) => projectPdfPath(folder, file)),
+    ...pdfFilesOf({ pdfFiles }).map((file) => projectPdfPath(folder, file)),
   ]
 }

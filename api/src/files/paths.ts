@@ -32,12 +32,6 @@ export function projectPdfPath(folder: string, file: string): string {
   return projectPath(folder, `${projectFilesFolder}/${file}`)
 }
 
-/** Names in the stored text of a project's PDF files: without blanks around them and repetitions, as the dashboard reads it. */
-export function pdfFilesOf(stored: string): string[] {
-  const names = stored.split('/').map((name) => name.trim())
-  return [...new Set(names.filter((name) => name !== ''))]
-}
-
 export function logoPath(file: string): string {
   return `${folderOf(assetPaths.companies)}/${file}`
 }

@@ -1,7 +1,7 @@
+import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { companies, projects } from '../db/schema'
-import { pdfFilesOf } from '../files/paths'
 
 /** Public data of a project, for anyone who knows its folder. */
 export interface PublicProject {
@@ -30,5 +30,5 @@ export async function findPublicProject(
     .from(projects)
     .leftJoin(companies, eq(companies.id, projects.companyId))
     .where(eq(projects.folder, folder))
-  return found && { ...found, folder, pdfFiles: pdfFilesOf(found.pdfFiles) }
+  return found && { ...found, folder, pdfFiles: pdfFilesOf(found) }
 }

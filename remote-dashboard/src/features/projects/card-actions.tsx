@@ -3,6 +3,7 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import { dialogKey, type Project } from '@portal/contract'
+import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { useAddresses, usePortal } from '@portal/kit/portal'
 import {
   type KeyboardEvent,
@@ -17,7 +18,6 @@ import { useStyles } from './card-actions.styles'
 import { cardKeys } from './card-keys'
 import { useCardLayer } from './card-layer'
 import type { OpenCardMenu } from './card-menu'
-import { pdfFilesOf } from './pdf-files'
 
 interface CardActionsProps {
   readonly project: Project

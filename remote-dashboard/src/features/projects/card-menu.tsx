@@ -6,6 +6,7 @@ import { PinOffRegular } from '@fluentui/react-icons/svg/pin-off'
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import type { Project } from '@portal/contract'
+import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { Slot, useAddresses, usePortal } from '@portal/kit/portal'
 import {
   Menu,
@@ -20,7 +21,6 @@ import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import { cardKeys } from './card-keys'
 import { downloadFiles } from './download-files'
-import { pdfFilesOf } from './pdf-files'
 
 export interface OpenCardMenu {
   /** `pdf` lists the files of a project, `more` everything that its card offers. */
