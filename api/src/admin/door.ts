@@ -53,7 +53,7 @@ export async function callDoor(
 ): Promise<string[] | undefined> {
   const answered = await new Promise<string | undefined>((resolve, reject) => {
     const call = request(
-      { socketPath: socketIn(dataFolder), method: 'POST', agent: false },
+      { socketPath: socketPath(socketIn(dataFolder)), method: 'POST', agent: false },
       (reply) => text(reply).then(resolve, reject),
     )
     call.once('error', (error: NodeJS.ErrnoException) =>
@@ -68,5 +68,5 @@ export async function callDoor(
 }
 
 function socketIn(dataFolder: string): string {
-  return socketPath(join(dataFolder, 'admin.sock'))
+  return join(dataFolder, 'admin.sock')
 }
