@@ -193,7 +193,7 @@ async function calls(
         return answerOf(() => carryOut(pinned, by))
       },
     })
-    // What stays is removed before the next uploads.
+    // A failure here fails nothing: the next upload removes old ones.
     if (call.verb === 'publish' && answer.status < 400)
       await uploads.remove(call).catch(() => undefined)
     const told = isRepeated ? 'answered as before' : undefined
