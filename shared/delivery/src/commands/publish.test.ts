@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { type Contents, Release } from '@portal/contract/documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
@@ -91,6 +91,23 @@ test('a text file has a compressed copy if that is smaller', async () => {
   const small = await site.storage.read(`r/remote-auth/${id}/login.js.br`)
   expect(small && brotliDecompressSync(small.body).toString()).toMatch(/^login\("aaa/)
   expect(await site.storage.read(`r/remote-auth/${id}/door.js.br`)).toBeUndefined()
+})
+
+test('what an earlier release has compressed is not compressed again, unless it is damaged', async () => {
+  const small = (id: string) => `r/remote-auth/${id}/login.js.br`
+  const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
+  const first = await site.publishBuild('remote-auth')
+  const login = await readFile(join(site.site, 'r/remote-auth', first, 'login.js'))
+  const other = brotliCompressSync(login, fastest)
+  await writeFile(join(site.site, small(first)), other)
+
+  const second = await site.publishBuild('remote-auth', { files: { 'door.js': 'second()' } })
+  expect((await site.storage.read(small(second)))?.body).toEqual(other)
+
+  await writeFile(join(site.site, small(first)), other.subarray(1))
+  const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
+  const mended = await site.storage.read(small(third))
+  expect(mended && brotliDecompressSync(mended.body)).toEqual(login)
 })
 
 const report: Contents['ownDialogs'][number] = {

@@ -1,4 +1,4 @@
-import type { AppName, Release } from '@portal/contract'
+import type { AppName } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { dictionariesOf, noteEarlier } from '../documents/dictionaries'
 import type { Signer } from '../documents/dsse'
@@ -7,7 +7,7 @@ import { type BuildSource, unknownSource, writeProvenance } from '../documents/p
 import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
 import { deltaOf } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
-import { encodedForms, encodedSuffixes } from '../storage/encodings'
+import { encodedForms, encodedSuffixes, storedForms } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type BuiltRelease, isDescriptionOf, readBuild } from './build-output'
 import { requireActiveKey } from './signing-key'
@@ -47,13 +47,15 @@ export async function publish(
       `${path} describes ${app} ${id} otherwise than this build, so it is not signed. ` +
         'Raise the version in package.json, build again and publish that.',
     )
-  const description = stored ?? descriptionFile(await describe(storage, pointer, release))
+  const since = await sharedFiles(storage, pointer, release)
+  const description = stored ?? descriptionFile({ ...release, since })
   const integrity = sha384(description)
 
   const present = new Set(await storage.list(base))
   let done = 0
   await eachOf([...files], async ([file, body]) => {
-    await put(storage, `${base}/${file}`, body, present)
+    const from = since[file] && `${releasePath(app, since[file])}/${file}`
+    await put(storage, `${base}/${file}`, body, { present, from })
     done += 1
     onStored?.(done, files.size)
   })
@@ -79,18 +81,19 @@ export async function publish(
   return { id, isNew }
 }
 
-/** Adds the files that the newest earlier release shares. */
-async function describe(
+/** The files that the newest earlier release has too, with the first release that had them. */
+async function sharedFiles(
   storage: Storage,
   pointer: Pointer,
   release: BuiltRelease,
-): Promise<Release> {
-  const last = pointer.versions.findLast(({ killed }) => !killed)
+): Promise<Record<string, string>> {
+  const last = pointer.versions.findLast(({ id, killed }) => !killed && id !== release.id)
   const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
+  if (!before) return {}
   const same = Object.entries(release.integrity)
-    .filter(([file, digest]) => before?.integrity[file] === digest)
-    .map(([file]) => [file, before?.since[file] ?? before?.id])
-  return { ...release, since: Object.fromEntries(same) }
+    .filter(([file, digest]) => before.integrity[file] === digest)
+    .map(([file]) => [file, before.since[file] ?? before.id])
+  return Object.fromEntries(same)
 }
 
 /** Other releases whose scripts browsers have: those that are live, or the newest. */
@@ -133,15 +136,25 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: putsAtOnce }, worker))
 }
 
+interface Known {
+  /** What the storage has of this release. */
+  readonly present: ReadonlySet<string>
+  /** The same file of an earlier release. */
+  readonly from: string | undefined
+}
+
 async function put(
   storage: Storage,
   path: string,
   body: Buffer,
-  present: ReadonlySet<string>,
+  { present, from }: Known,
 ): Promise<void> {
   await storage.putImmutable(path, body)
   // Another version of Node may compress to other bytes, so a published form stays.
   if (encodedSuffixes.every((suffix) => present.has(`${path}${suffix}`))) return
-  for (const [suffix, form] of await encodedForms(path, body))
+  // Compressing takes most of the time of publishing.
+  const forms =
+    (from && (await storedForms(storage, from, body))) || (await encodedForms(path, body))
+  for (const [suffix, form] of forms)
     if (!present.has(`${path}${suffix}`)) await storage.putImmutable(`${path}${suffix}`, form)
 }

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { replaceFile, type Storage } from './storage'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
+const decoders = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /** Of files that have encoded forms. */
 export const textSuffixes = [
@@ -34,6 +35,23 @@ export async function encodedForms(path: string, body: Buffer): Promise<Map<stri
     ['.gz', zipped],
   ]
   return new Map(forms.filter(([, form]) => form.length < body.length))
+}
+
+/** The stored encoded forms of a file by suffix; undefined unless the storage has both, of these bytes. */
+export async function storedForms(
+  storage: Storage,
+  path: string,
+  body: Buffer,
+): Promise<Map<string, Buffer> | undefined> {
+  const forms = new Map<string, Buffer>()
+  for (const [suffix, decoded] of Object.entries(decoders)) {
+    const form = (await storage.read(`${path}${suffix}`))?.body
+    if (!form) return undefined
+    const content = await decoded(form, { maxOutputLength: body.length }).catch(() => undefined)
+    if (!content?.equals(body)) return undefined
+    forms.set(suffix, form)
+  }
+  return forms
 }
 
 /**
