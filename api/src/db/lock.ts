@@ -25,7 +25,12 @@ export async function takeLock(file: string): Promise<{ release(): Promise<void>
     if (!create(file)) return takeLock(file)
   }
   const server = createServer((connection) => connection.destroy()).unref()
-  const release = () => rmSync(file, { force: true })
+  const release = () => {
+    process.off('exit', release)
+    rmSync(file, { force: true })
+  }
+  // A process that has no time left to close its database ends without it.
+  process.once('exit', release)
   await listenOnSocket(server, socketOf(file)).catch((error) => {
     release()
     throw error
