@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/test/*.test.ts'],
-          globalSetup: 'api/test/draw-demo.ts',
+          globalSetup: ['api/test/draw-demo.ts', 'api/test/migrate-once.ts'],
           ...api,
         },
       },
@@ -50,7 +50,11 @@ export default defineConfig({
           // On the databases that they choose themselves, so once, whichever the others run on.
           name: 'api-processes',
           include: ['api/src/**/*.test.ts', 'api/test/processes/*.test.ts'],
-          globalSetup: ['api/test/draw-demo.ts', 'api/test/processes/compile.ts'],
+          globalSetup: [
+            'api/test/draw-demo.ts',
+            'api/test/migrate-once.ts',
+            'api/test/processes/compile.ts',
+          ],
           ...api,
         },
       },

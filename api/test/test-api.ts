@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { type Endpoint, headers, pathOf, requestingUser, signIn } from '@portal/
 import * as demo from '@portal/demo'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app'
 import { hashPassword } from '../src/auth/passwords'
 import { openSealing } from '../src/auth/second-factor/sealing'
@@ -189,7 +190,10 @@ export function signedInUser(reply: LightMyRequestResponse): SignedInUser {
 /** An empty migrated database that is gone when it is closed. */
 export async function openTestDb(): Promise<OpenDb> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return openEmbedded(new PGlite())
+  if (!server) {
+    const made = inject('migratedDatabase')
+    return openEmbedded(new PGlite(made ? { loadDataDir: await openAsBlob(made) } : {}))
+  }
   const { url, drop } = await createDatabase(server)
   const opened = await openPostgres(url, { connections: 5 })
   return {
