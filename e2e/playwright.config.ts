@@ -109,7 +109,11 @@ function engineProjects(): EngineProject[] {
   ]
   return projects
     .filter(({ name = '' }) => E2E_ENGINES.split(',').includes(name))
-    .map((project) => ({ ...project, testDir: 'engines' }))
+    .map((project) => ({
+      ...project,
+      testDir: 'engines',
+      grepInvert: new RegExp(`@only-(?!${project.name})`),
+    }))
 }
 
 function ownPortal(): PlaywrightTestConfig['webServer'] {

@@ -8,7 +8,9 @@ import { misplaced } from './geometry'
 import { looks, pictureFile } from './pictures'
 import { expect, sizes, test } from './test'
 
-/** `npm test` checks each state once, every second one in Portuguese, main states also on a phone; the whole run checks all variants. */
+// `npm test` checks the main states in Firefox and in WebKit, on both screens, and every other one in one of them; each in
+// one language. The whole run checks all variants in all engines.
+
 function shownOf({ isMain }: State) {
   const judged: readonly Size[] = isWholeMatrix || isMain ? Object.values(sizes) : [sizes.wide]
   return {
@@ -18,11 +20,18 @@ function shownOf({ isMain }: State) {
   }
 }
 
+/** Projects of playwright.config.ts leave out what is for the other one only. */
+function enginesOf(index: number, { isMain }: State) {
+  if (isWholeMatrix || isMain) return []
+  return [index % 4 < 2 ? '@only-firefox' : '@only-webkit']
+}
+
 for (const [index, [state, description]] of Object.entries(states).entries()) {
+  const { tag } = tagsOf(description)
   for (const language of languages.filter((_, at) => isWholeMatrix || at === index % 2)) {
     test(
       `${state}, ${language}, has everything in its place`,
-      tagsOf(description),
+      { tag: [...tag, ...enginesOf(index, description)] },
       async ({ page, signedInAs, complaints }, { project }) => {
         const given = { page, signedInAs, complaints }
         // The page's CSP blocks the style that Playwright injects for screenshots; Firefox logs it.
