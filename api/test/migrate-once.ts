@@ -5,13 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../src/db/client'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** File with an empty migrated database, of which embedded databases of tests are copies: to make one takes seconds. */
-    migratedDatabase: string | undefined
-  }
-}
-
+/** Makes the database that test-api.ts copies: to make one takes seconds. */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrated-'))
   const file = join(folder, 'database.tar')

@@ -23,6 +23,13 @@ import type { FileStore } from '../src/files/file-store'
 import { openFiles } from '../src/files/open-files'
 import type { Mail } from '../src/mail/queries'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** File with an empty migrated database, for the projects that have migrate-once.ts. */
+    migratedDatabase: string | undefined
+  }
+}
+
 export const origin = 'http://localhost:3000'
 /** The settings of the app under test. */
 export const appDefaults = {
