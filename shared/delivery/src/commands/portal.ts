@@ -130,6 +130,8 @@ function folderOf(app: AppName | undefined): string {
 
 function build(folder: string, options: readonly string[], isQuiet = false): Promise<number> {
   const rsbuild = commandOf(folder, '@rsbuild/core', 'rsbuild')
+  // Rsbuild keeps what an image sets; a release made for development does not run in a portal.
+  process.env.NODE_ENV = 'production'
   return node(folder, [rsbuild, 'build', ...options], isQuiet)
 }
 

@@ -1,8 +1,8 @@
 import { usualPortalPort } from '@portal/contract/ports'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
-import { withoutEmpty } from '../site/settings'
 import { siteFolder } from '../storage/site-folder'
+import { withoutEmpty } from '../variables'
 
 const Settings = z.object({
   PORTAL_PORT: z.coerce.number().int().min(0).max(65_535).default(usualPortalPort),

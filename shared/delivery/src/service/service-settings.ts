@@ -3,8 +3,8 @@ import { apiOriginOf } from '@portal/contract/ports'
 import { TrustProxy } from '@portal/contract/trust-proxy'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
-import { withoutEmpty } from '../site/settings'
 import { deliveryFolder, siteFolder } from '../storage/site-folder'
+import { withoutEmpty } from '../variables'
 
 const usualPort = 3900
 const megabyte = 1_000_000

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { parseJson } from '../storage/json'
 import { repositoryRoot } from '../storage/site-folder'
 import { ReleaseError } from '../storage/storage'
+import { withoutEmpty } from '../variables'
 
 export interface SiteSettings {
   config: PortalConfig
@@ -109,11 +110,6 @@ function settingsOf({ projectPage, ...values }: Values, legal = 'legal'): SiteSe
     config: { ...templates, ...values, projectPage: projectPage ?? templates.projectPage },
     legal: resolve(repositoryRoot, legal),
   }
-}
-
-/** `NAME=` in a file of variables means unset. */
-export function withoutEmpty(variables: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
 }
 
 function isTimeZone(name: string): boolean {

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { BucketError, BucketSettings, openBucket } from '@portal/object-store/bucket'
 import { z } from 'zod'
+import { withoutEmpty } from '../variables'
 import { contentTypeOf } from './content-types'
 import { encodingOf } from './encodings'
 import { fileHeaders, headerPathOf, headerPaths } from './file-headers'
@@ -12,7 +13,7 @@ import { ReleaseError, type Storage, StorageError } from './storage'
  * concurrent promotes could lose one. Throws ReleaseError listing missing settings.
  */
 export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
-  const settings = BucketSettings.safeParse(env)
+  const settings = BucketSettings.safeParse(withoutEmpty(env))
   if (!settings.success)
     throw new ReleaseError(`${site} needs settings:\n${z.prettifyError(settings.error)}`)
   const bucket = openBucket(site, settings.data)

@@ -230,3 +230,9 @@ describe('an object store that loses a reply', () => {
 test('an object store without settings is refused with a list of them', () => {
   expect(() => storageOf('s3://bucket', {})).toThrow(/AWS_ACCESS_KEY_ID[\s\S]*AWS_SECRET/)
 })
+
+test('an empty variable is no setting of an object store', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const empty = { AWS_SESSION_TOKEN: '', AWS_ENDPOINT_URL: '' }
+  expect(() => storageOf('s3://bucket', { ...keys, ...empty })).not.toThrow()
+})
