@@ -62,9 +62,14 @@ export function devSite(): RsbuildPlugin {
 
 const legalText = new RegExp(`^/${legalFolder}/(terms|cookies|privacy)\\.(pt|en)\\.md$`)
 
-export function isPage({ method, headers, url }: IncomingMessage): boolean {
+export function isPage({
+  method,
+  headers,
+  url = '',
+}: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): boolean {
   const accepts = headers.accept ?? ''
-  return method === 'GET' && accepts.includes('text/html') && !/\.\w+(\?|$)/.test(url ?? '')
+  const [path = ''] = url.split('?')
+  return method === 'GET' && accepts.includes('text/html') && !/\.\w+$/.test(path)
 }
 
 function send(response: ServerResponse, [type, body]: Answer): void {

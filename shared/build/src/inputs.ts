@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -27,8 +27,9 @@ export function inputsOf(app: string, folder = join(root, app)): string {
   for (const start of [folder, ...common.map((path) => join(root, path)).filter(existsSync)]) {
     for (const file of inputsIn(start)) {
       if (/\.test\.tsx?$/.test(file)) continue
+      const name = start === folder ? join(app, relative(folder, file)) : relative(root, file)
       hash
-        .update(`${start === folder ? join(app, relative(folder, file)) : relative(root, file)}\n`)
+        .update(`${name.replaceAll(sep, '/')}\n`)
         .update(readFileSync(file))
         .update('\0')
     }

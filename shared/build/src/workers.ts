@@ -1,4 +1,5 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
+import { portalBrowsers } from './browsers'
 
 // A build of its own: in the container's, each worker would get the federation runtime and fail without a host. A
 // development server has no workers, because a page can't start one from another origin.
@@ -17,6 +18,7 @@ export function buildWorkers(workers: Readonly<Record<string, string>>): Rsbuild
               cleanDistPath: false,
               legalComments: 'none',
               sourceMap: { js: 'hidden-source-map' },
+              ...portalBrowsers(),
             },
             splitChunks: false,
             performance: { printFileSize: false },
