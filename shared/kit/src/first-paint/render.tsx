@@ -134,9 +134,14 @@ function render(
       </SSRProvider>
     </RendererProvider>,
   )
-  // The theme comes from `themes`, as the page chooses it.
-  const [, start = '', inside = '', end = ''] =
-    /^(<div[^>]*>)<style[^>]*>[^<]*<\/style>(.*)(<\/div>)$/s.exec(html) ?? []
+  // The theme comes from `themes`, as the page chooses it; React adds hints for pictures.
+  const found =
+    /^(?:<link rel="preload"[^>]*>)*(<div[^>]*>)<style[^>]*>[^<]*<\/style>(.*)(<\/div>)$/s.exec(
+      html,
+    )
+  if (!found)
+    throw new Error(`The first paint of ${path} has elements for the head: ${html.slice(0, 200)}`)
+  const [, start = '', inside = '', end = ''] = found
   // The page's policy allows no style attributes.
   return (isFrame ? start + inside + end : inside).replace(/ style="[^"]*"/g, '')
 }
