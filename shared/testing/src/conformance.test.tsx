@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkNamesIn, parametersOf } from './conformance'
+import { chunkNamesIn, differencesOf, parametersOf } from './conformance'
 
 test('a placeholder keeps its escaping and its format', () => {
   expect(parametersOf('{{name}} {{- link}} {{ count, number }}')).toEqual([
@@ -25,4 +25,41 @@ test('a place is listed with its chunk name, and not without one', () => {
       ),
     lost: () => import('./lost'),`
   expect(chunkNamesIn(source)).toEqual(['login: screen-login', 'password-reset: screen-reset'])
+})
+
+const help = { help: 'Help {{name}}' }
+const projects = { projects_one: '{{count}} project', projects_other: '{{count}} projects' }
+const projetos = {
+  projects_zero: '{{count}} projetos',
+  projects_one: '{{count}} projeto',
+  projects_many: '{{count}} projetos',
+  projects_other: '{{count}} projetos',
+}
+
+test('words that say the same in both languages have no differences', () => {
+  const pt = { help: 'Ajudar {{name}}', ...projetos }
+  expect(differencesOf({ pt, en: { ...help, ...projects } })).toEqual([])
+})
+
+test.each([
+  ['is empty in Portuguese only', { help: '' }, help, ['pt help is empty']],
+  ['is missing', {}, help, ['pt has no help']],
+  ['is nowhere in English', { help: 'Ajuda' }, {}, ['en has no help']],
+  [
+    'has one plural form in both',
+    { projects_one: '{{count}} projeto' },
+    { projects_one: '{{count}} project' },
+    [
+      ...['zero', 'many', 'other'].map((form) => `pt has no projects_${form}`),
+      'en has no projects_other',
+    ],
+  ],
+  [
+    'has another parameter in a form that English lacks',
+    { ...projetos, projects_many: '{{cuont}} projetos' },
+    projects,
+    ['pt projects_many has other parameters than in English'],
+  ],
+])('a word that %s is found', (_, pt, en, found) => {
+  expect(differencesOf({ pt, en })).toEqual(found)
 })
