@@ -13,6 +13,7 @@ const startsWithinMs = 60_000
 
 /** A registry of this machine for our packages. npm takes all others from where it usually does. */
 export interface Registry {
+  readonly origin: string
   /** Variables with which npm uses it. */
   readonly settings: Readonly<Record<string, string>>
   /** Publishes packed packages. */
@@ -39,6 +40,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   )
   const settings = { npm_config_userconfig: userconfig }
   return {
+    origin,
     settings,
     async publish(files) {
       const publish = (file: string) =>

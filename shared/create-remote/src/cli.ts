@@ -13,7 +13,11 @@ Makes a remote for Portal 360 in this folder if it is empty, else in ./remote-<n
   --no-install       only write the files`
 
 /** Files that an otherwise empty repository has. */
-const ofEmptyRepository = new Set(['.git', '.gitignore', 'LICENSE', 'README.md'])
+const ofEmptyRepository = new Set([
+  ...['.git', '.gitattributes', '.gitignore', 'LICENSE', 'README.md'],
+  // It names the registry.
+  '.npmrc',
+])
 /** The first that the apps of the portal leave free. */
 const port = 3005
 
