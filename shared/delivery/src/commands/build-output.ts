@@ -69,6 +69,7 @@ const Built = Contents.loose()
 type BuiltContents = z.infer<typeof Built>
 
 const Files = Release.pick({ id: true, integrity: true })
+const FileName = Release.shape.integrity.keyType
 
 function readOwnContents(description: Buffer, app: AppName): BuiltContents {
   const value = parseJson(description, 'contents.json')
@@ -104,6 +105,9 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
     ...reserved
       .filter((file) => files.has(file))
       .map((file) => `${file} is a name that publish uses`),
+    ...[...files.keys()]
+      .filter((file) => !FileName.safeParse(file).success)
+      .map((file) => `${file} has a name of more than letters without accents, digits and . _ - /`),
     ...twice(screens).map((name) => `screen ${name} is listed twice`),
     ...twice(dialogs).map((name) => `dialog ${name} is listed twice`),
     ...twice(slots.map(({ name }) => name)).map((name) => `slot ${name} is listed twice`),

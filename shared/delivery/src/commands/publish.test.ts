@@ -129,6 +129,11 @@ test('a build with a dialog of its own is published', async () => {
 
 test.each([
   [
+    'has a file whose name no release can have',
+    { files: { 'static/logo@2x.png': 'picture' } },
+    /static\/logo@2x\.png has a name of more than letters without accents, digits and/,
+  ],
+  [
     'names a file that it lacks',
     { contents: { chunks: { entry: ['no.js'] } } },
     /chunk entry names no\.js, which is not in the build/,
