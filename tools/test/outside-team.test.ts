@@ -77,7 +77,7 @@ describe('a remote in a repository of its own', () => {
           ),
         )
         await timed('test and deliver', () =>
-          mustPrint('npm test && npx portal deliver', /12 passed[\s\S]*remote-reports \S+ is live/),
+          mustPrint('npm test && npx portal deliver', /14 passed[\s\S]*remote-reports \S+ is live/),
         )
         await timed('see', seeRemote)
         await deliverWithOwnGroups()

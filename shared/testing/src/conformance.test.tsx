@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chunkNamesIn, differencesOf, parametersOf } from './conformance'
+import {
+  chunkNamesIn,
+  missingFormsIn,
+  missingWordsIn,
+  otherParametersIn,
+  parametersOf,
+} from './conformance'
 
 test('a placeholder keeps its escaping and its format', () => {
   expect(parametersOf('{{name}} {{- link}} {{ count, number }}')).toEqual([
@@ -30,19 +36,25 @@ test('a place is listed with its chunk name, and not without one', () => {
 const help = { help: 'Help {{name}}' }
 const projects = { projects_one: '{{count}} project', projects_other: '{{count}} projects' }
 const projetos = {
-  projects_zero: '{{count}} projetos',
+  projects_zero: 'Sem projetos',
   projects_one: '{{count}} projeto',
   projects_many: '{{count}} projetos',
   projects_other: '{{count}} projetos',
 }
 
+const differencesIn = (words: Parameters<typeof missingWordsIn>[0]) => [
+  ...missingWordsIn(words),
+  ...missingFormsIn(words),
+  ...otherParametersIn(words),
+]
+
 test('words that say the same in both languages have no differences', () => {
   const pt = { help: 'Ajudar {{name}}', ...projetos }
-  expect(differencesOf({ pt, en: { ...help, ...projects } })).toEqual([])
+  expect(differencesIn({ pt, en: { ...help, ...projects } })).toEqual([])
 })
 
 test.each([
-  ['is empty in Portuguese only', { help: '' }, help, ['pt help is empty']],
+  ['is empty in Portuguese only', { help: '' }, { help: 'Help' }, ['pt help is empty']],
   ['is missing', {}, help, ['pt has no help']],
   ['is nowhere in English', { help: 'Ajuda' }, {}, ['en has no help']],
   [
@@ -58,8 +70,14 @@ test.each([
     'has another parameter in a form that English lacks',
     { ...projetos, projects_many: '{{cuont}} projetos' },
     projects,
-    ['pt projects_many has other parameters than in English'],
+    ['projects_many'],
+  ],
+  [
+    'leaves out the count of a form that English has',
+    { ...projetos, projects_one: 'um projeto' },
+    projects,
+    ['projects_one'],
   ],
 ])('a word that %s is found', (_, pt, en, found) => {
-  expect(differencesOf({ pt, en })).toEqual(found)
+  expect(differencesIn({ pt, en })).toEqual(found)
 })

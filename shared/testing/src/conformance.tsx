@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { contractVersion, ScreenName } from '@portal/contract'
+import { contractVersion, type Language, languages, ScreenName } from '@portal/contract'
 import type { Remote, Words } from '@portal/kit/portal'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -50,7 +50,15 @@ export function describeRemote(name: string, door: Remote, words: { pt: Words; e
     })
 
     test('says the same things in both languages', () => {
-      expect(differencesOf(words)).toEqual([])
+      expect(missingWordsIn(words)).toEqual([])
+    })
+
+    test('has every plural form in both languages', () => {
+      expect(missingFormsIn(words)).toEqual([])
+    })
+
+    test('gives a word the same parameters in both languages', () => {
+      expect(otherParametersIn(words)).toEqual([])
     })
   })
 }
@@ -58,28 +66,52 @@ export function describeRemote(name: string, door: Remote, words: { pt: Words; e
 const plural = /_(zero|one|many|other)$/
 const formsOf = { pt: ['zero', 'one', 'many', 'other'], en: ['one', 'other'] }
 
-/** Words and plural forms that one language lacks, that are empty, or whose parameters are not those of the English ones. */
-export function differencesOf(words: { pt: Words; en: Words }): string[] {
-  const keys = [...Object.keys(words.pt), ...Object.keys(words.en)]
-  const counted = new Set(keys.filter((key) => plural.test(key)).map(stemOf))
-  const stems = [...new Set(keys.map(stemOf))]
-  return (['pt', 'en'] as const).flatMap((language) => {
-    const expected = stems.flatMap((stem) =>
-      counted.has(stem) ? formsOf[language].map((form) => `${stem}_${form}`) : stem,
-    )
-    const unknown = Object.keys(words[language]).filter((key) => !expected.includes(key))
-    return [...expected, ...unknown].flatMap((key) => {
-      const text = words[language][key]
-      if (text === undefined) return `${language} has no ${key}`
-      if (text.trim() === '') return `${language} ${key} is empty`
-      const twin = words.en[key] ?? words.en[`${stemOf(key)}_other`]
-      // A form may leave out its count.
-      const named = (of: string) =>
-        parametersOf(of).filter((one) => !counted.has(stemOf(key)) || !/^count\b/.test(one))
-      const isSame = twin === undefined || `${named(text)}` === `${named(twin)}`
-      return isSame ? [] : `${language} ${key} has other parameters than in English`
-    })
+type BothWords = Readonly<Record<Language, Words>>
+
+/** Words that one language lacks, or that are empty. */
+export function missingWordsIn(words: BothWords): string[] {
+  const stems = new Set(keysIn(words).map(stemOf))
+  return languages.flatMap((language) => {
+    const own = new Set(Object.keys(words[language]).map(stemOf))
+    const empty = Object.entries(words[language]).filter(([, text]) => text.trim() === '')
+    return [
+      ...[...stems].filter((stem) => !own.has(stem)).map((stem) => `${language} has no ${stem}`),
+      ...empty.map(([key]) => `${language} ${key} is empty`),
+    ]
   })
+}
+
+/** Plural forms that a language needs and lacks. A word with any form in any language is counted. */
+export function missingFormsIn(words: BothWords): string[] {
+  const counted = new Set(
+    keysIn(words)
+      .filter((key) => plural.test(key))
+      .map(stemOf),
+  )
+  return languages.flatMap((language) =>
+    [...counted]
+      .flatMap((stem) => formsOf[language].map((form) => `${stem}_${form}`))
+      .filter((key) => words[language][key] === undefined)
+      .map((key) => `${language} has no ${key}`),
+  )
+}
+
+/** Portuguese words whose parameters are not those of the English ones. */
+export function otherParametersIn({ pt, en }: BothWords): string[] {
+  return Object.keys(pt).filter((key) => {
+    if (en[key] !== undefined) return `${parametersOf(pt[key])}` !== `${parametersOf(en[key])}`
+    const other = en[`${stemOf(key)}_other`]
+    // A form that English lacks may leave out its count.
+    return other !== undefined && `${namedIn(pt[key])}` !== `${namedIn(other)}`
+  })
+}
+
+function namedIn(text: string | undefined): string[] {
+  return parametersOf(text).filter((parameter) => !/^count\b/.test(parameter))
+}
+
+function keysIn({ pt, en }: BothWords): string[] {
+  return [...Object.keys(pt), ...Object.keys(en)]
 }
 
 function stemOf(key: string): string {
@@ -87,7 +119,7 @@ function stemOf(key: string): string {
 }
 
 /** Placeholders of a text with their escaping and format, and its nested words: `- name`, `count, number`, `$t(key)`. */
-export function parametersOf(text: string): string[] {
+export function parametersOf(text = ''): string[] {
   const values = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, value = '']) => value.trim())
   const nested = [...text.matchAll(/\$t\(\s*([^\s,)]+)/g)].map(([, key]) => `$t(${key})`)
   return [...values, ...nested].sort()
