@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../src/db/client'
 
 /** Makes the database that test-api.ts copies: to make one takes seconds. */
-export async function setup({ provide }: TestProject): Promise<() => void> {
+export async function setup({ provide }: TestProject): Promise<undefined | (() => void)> {
+  if (process.env.TEST_DATABASE_URL) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrated-'))
   const file = join(folder, 'database.tar')
   const embedded = new PGlite()
