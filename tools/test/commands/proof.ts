@@ -5,7 +5,7 @@ import type { Stand } from './stand'
 /** How a command is run in a short form, and what shows that it did its work. */
 export interface Proof {
   readonly prints: RegExp
-  /** What is added to the command. */
+  /** Options that make it quick enough for a test. */
   readonly short?: string
   readonly settings?: () => Settings
   /** Puts real values into the command of a document. */

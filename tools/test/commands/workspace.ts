@@ -51,8 +51,7 @@ export const playwrightRuns: readonly string[] = [
   'npm run e2e -- --release remote-tables@1.3.0-ab12cd34',
   'npm run e2e -- --release remote-tables@1.3.0-ab12cd34 --preview <link>',
   'npm run e2e -- journeys/tables -g "Escape"',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: The pipeline fills it in.
-  'npm run e2e -- --remote $REMOTE --release ${{ steps.publish.outputs.release }}',
+  `npm run e2e -- --remote $REMOTE --release \${{ steps.publish.outputs.release }}`,
   'E2E_ALL=1 npm run e2e',
   'E2E_WHOLE_MATRIX=yes npm run e2e -- journeys/qa',
   'npm run e2e:accessibility',

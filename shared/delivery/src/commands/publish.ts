@@ -137,7 +137,7 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 }
 
 interface Known {
-  /** What the storage has of this release. */
+  /** Paths of this release that are stored already. */
   readonly present: ReadonlySet<string>
   /** The same file of an earlier release. */
   readonly from: string | undefined
