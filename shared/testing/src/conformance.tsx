@@ -98,15 +98,17 @@ export function missingFormsIn(words: BothWords): string[] {
 
 /** Portuguese words whose parameters are not those of the English ones. */
 export function otherParametersIn({ pt, en }: BothWords): string[] {
-  return Object.keys(pt).filter((key) => {
-    if (en[key] !== undefined) return `${parametersOf(pt[key])}` !== `${parametersOf(en[key])}`
+  const others = Object.entries(pt).filter(([key, text]) => {
+    const twin = en[key]
+    if (twin !== undefined) return `${parametersOf(text)}` !== `${parametersOf(twin)}`
     const other = en[`${stemOf(key)}_other`]
     // A form that English lacks may leave out its count.
-    return other !== undefined && `${namedIn(pt[key])}` !== `${namedIn(other)}`
+    return other !== undefined && `${namedIn(text)}` !== `${namedIn(other)}`
   })
+  return others.map(([key]) => key)
 }
 
-function namedIn(text: string | undefined): string[] {
+function namedIn(text: string): string[] {
   return parametersOf(text).filter((parameter) => !/^count\b/.test(parameter))
 }
 
@@ -119,7 +121,7 @@ function stemOf(key: string): string {
 }
 
 /** Placeholders of a text with their escaping and format, and its nested words: `- name`, `count, number`, `$t(key)`. */
-export function parametersOf(text = ''): string[] {
+export function parametersOf(text: string): string[] {
   const values = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, value = '']) => value.trim())
   const nested = [...text.matchAll(/\$t\(\s*([^\s,)]+)/g)].map(([, key]) => `$t(${key})`)
   return [...values, ...nested].sort()
