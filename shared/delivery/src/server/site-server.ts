@@ -31,7 +31,7 @@ export async function siteServer(
   site: string,
   telemetry: TelemetrySettings = {},
 ): Promise<FastifyInstance> {
-  const server = fastify({ forceCloseConnections: true })
+  const server = fastify({ forceCloseConnections: 'idle' })
   observeRequests(server, telemetry)
   server.setNotFoundHandler(notFound)
   server.addHook('onError', async ({ routeOptions }, _reply, error) =>

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -24,6 +23,7 @@ import { contentTypeOf } from '../storage/content-types'
 import { applyDelta } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
 import { storageOf } from '../storage/storage-of'
+import { freePort } from './free-port-fixture'
 import { siteServer } from './site-server'
 import { hasWebServer, makeCertificate, startWebServer, type WebServer } from './web-server-fixture'
 
@@ -420,15 +420,6 @@ function digestOf(text: string): string {
 
 function withoutCharset(type: unknown): string | undefined {
   return `${type}`.split(';')[0]
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server.address())
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function portOf(address: unknown): number {
