@@ -12,7 +12,9 @@ import { freePort } from './free-port-fixture'
 /** More than the system keeps for a connection whose reader waits. */
 const size = 64_000_000
 
-test('a stop finishes the file that a browser reads, and takes no more', async () => {
+test('a stop finishes the file that a browser reads, and takes no more', {
+  timeout: 30_000,
+}, async () => {
   const site = await temporarySite()
   onTestFinished(site.remove)
   const id = await site.release('host')
