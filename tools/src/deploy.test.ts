@@ -55,11 +55,12 @@ test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.nam
 )
 
 test.each(['Service', 'PodDisruptionBudget'])(
-  'each %s selects the pods of a Deployment',
+  'a %s selects the pods of each Deployment, and none other',
   (kind) => {
     const labels = ofKind('Deployment').map(({ spec }) => spec.template.metadata.labels)
     const selectors = ofKind(kind).map(({ spec }) => spec.selector.matchLabels ?? spec.selector)
-    expect(selectors).toEqual(labels)
+    expect(selectors).toEqual(expect.arrayContaining(labels))
+    expect(labels).toEqual(expect.arrayContaining(selectors))
   },
 )
 
@@ -82,6 +83,17 @@ test('the Ingress leads to services and ports that exist', () => {
     for (const { http } of spec.rules)
       for (const { backend } of http.paths)
         expect(ports).toContain(`${backend.service.name} ${backend.service.port.name}`)
+})
+
+test.each([
+  ['/api/projects', '/projects'],
+  ['/api/metrics.json', '/metrics.json'],
+  ['/api/metrics', undefined],
+])('the Ingress passes %s on as %s', (path, asked) => {
+  const [{ metadata, spec }] = ofKind('Ingress')
+  const target = metadata.annotations['nginx.ingress.kubernetes.io/rewrite-target']
+  const rule = new RegExp(`^${spec.rules[0].http.paths[0].path}`)
+  expect(rule.test(path) ? path.replace(rule, target) : undefined).toBe(asked)
 })
 
 test('the ConfigMap holds settings of the api', () => {

@@ -42,6 +42,19 @@ test.skipIf(isMissing)('promtool accepts the rules, and each fires in its case o
   expect(promtool(['test', 'rules', 'alerts.test.yaml'])).toMatchObject({ status: 0 })
 })
 
+test.skipIf(isMissing)(
+  'promtool accepts the scrape job, which has the name that the rules ask for',
+  () => {
+    expect(promtool(['check', 'config', '--syntax-only', 'prometheus.yaml'])).toMatchObject({
+      status: 0,
+    })
+    const [, job] = /job_name: (.+)/.exec(read('prometheus.yaml')) ?? []
+    const asked = [...read('alerts.yaml').matchAll(/job="(.*?)"/g)].map(([, name]) => name)
+    expect(asked.length).toBeGreaterThan(4)
+    expect([...new Set(asked)]).toEqual([job])
+  },
+)
+
 test.skipIf(isMissing)('promtool accepts what the api measures', () => {
   expect(promtool(['check', 'metrics'], body).output).not.toMatch(/portal_/)
 })
