@@ -13,6 +13,7 @@ vi.mock('@portal/contract', () => ({ contractVersion: '1.4.0' }))
 vi.mock('@portal/contract/since', () => ({
   since: {
     '1.0.0': {
+      '@portal/contract': 'endpoints signIn',
       '@portal/kit/portal': 'usePortal useLiveEvent',
       '@portal/kit/ui/core': 'Button',
       'usePortal()': 'call dialogs dialogs.open live live.on session session.user',
@@ -20,6 +21,7 @@ vi.mock('@portal/contract/since', () => ({
       events: 'user.changed',
     },
     '1.2.0': {
+      '@portal/contract': 'addPasskey',
       '@portal/kit/ui/core': 'Ribbon',
       'usePortal()': 'Slot dialogs.describe',
       dialogs: 'passkey *',
@@ -114,10 +116,19 @@ describe('1.2.0 is needed by', () => {
       'an event heard by name',
       "import { useLiveEvent } from '@portal/kit/portal'\nuseLiveEvent('passkey.added', f)",
     ],
+    ['a call by itself', "import { addPasskey } from '@portal/contract'"],
+    [
+      'a call as a member',
+      "import { endpoints } from '@portal/contract'\nendpoints.addPasskey.path",
+    ],
     ['an event of the service', `${usePortal}usePortal().live.on('passkey.added', f)`],
   ])('%s', async (_, source) => {
     expect(await leastOf(source)).toBe('1.2.0')
   })
+})
+
+test.each(['page.jsx', 'page.mjs', 'page.mts', 'table-fixture.tsx'])('%s counts', async (file) => {
+  expect(await leastOf("import { Ribbon } from '@portal/kit/ui/core'", { file })).toBe('1.2.0')
 })
 
 describe('the contract of the checkout is needed by', () => {
@@ -133,6 +144,11 @@ describe('the contract of the checkout is needed by', () => {
 
 describe('nothing newer is needed by', () => {
   test.each([
+    [
+      'an old call as a member',
+      "import { endpoints } from '@portal/contract'\nendpoints.signIn.path",
+      'page.tsx',
+    ],
     [
       'a type',
       "import { type Ribbon } from '@portal/kit/ui/core'\nimport type { Fresh } from '@portal/kit/portal'",

@@ -67,8 +67,9 @@ const versionByUse = new Map(
   ),
 )
 
-/** An export that isn't in the table counts as new. */
-function versionOfUse(use: string): string | undefined {
+/** An export that isn't in the table counts as new. A call is an export and a member of `endpoints`. */
+function versionOfUse(used: string): string | undefined {
+  const use = used.replace('@portal/contract endpoints.', '@portal/contract ')
   const [group = '', name = ''] = use.split(' ')
   const isExport = contractModules.includes(group) && !name.includes('.')
   return (
@@ -80,8 +81,8 @@ function versionOfUse(use: string): string | undefined {
 
 function sourcesIn(folder: string): string[] {
   return filesBelow(folder).filter(
-    (path) => /\.tsx?$/.test(path) && !notBuilt.test(relative(folder, path)),
+    (path) => /\.[cm]?[jt]sx?$/.test(path) && !notBuilt.test(relative(folder, path)),
   )
 }
 
-const notBuilt = /\.test\.tsx?$|-fixture\.tsx?$|^standalone\.tsx$/
+const notBuilt = /\.test\.[cm]?[jt]sx?$|^standalone\.tsx$/
