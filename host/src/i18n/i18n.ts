@@ -8,6 +8,7 @@ import {
 import { writeStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage, languageParameter } from '@portal/kit/plain/detect-language'
 import { reloadEditedWords } from '@portal/kit/plain/edited-words'
+import { formatNumbers, i18nOptions } from '@portal/kit/plain/i18n-setup'
 import type { Words } from '@portal/kit/portal'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -47,19 +48,12 @@ async function start(): Promise<void> {
     ns: ['common'],
     defaultNS: 'common',
     resources: { [detected]: { common: await patiently(() => loadCommon(detected)) } },
-    keySeparator: false,
-    interpolation: { escapeValue: false },
+    ...i18nOptions,
     react: { useSuspense: false },
-    returnEmptyString: false,
   })
-  i18next.services.formatter?.add('number', formatNumber)
+  formatNumbers(i18next)
   if (process.env.NODE_ENV !== 'production') reloadEditedWords(i18next, loaders)
   keep(detected)
-}
-
-/** Use European Portuguese; `pt` alone is Brazil's. */
-function formatNumber(value: number, of: string | undefined): string {
-  return new Intl.NumberFormat(of === 'pt' ? 'pt-PT' : of).format(value)
 }
 
 export async function wordsIn(other: Language): Promise<(key: HostWord) => string> {

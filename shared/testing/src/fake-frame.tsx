@@ -1,4 +1,5 @@
 import { type Language, languages } from '@portal/contract'
+import { formatNumbers, i18nOptions } from '@portal/kit/plain/i18n-setup'
 import { type Portal, PortalProvider, type Words } from '@portal/kit/portal'
 import { FluentProvider, type ThemeName, themes } from '@portal/kit/ui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -17,8 +18,7 @@ export function createFakeI18n(language: Language, words: WordsByNamespace): i18
   void instance.use(initReactI18next).init({
     lng: language,
     supportedLngs: languages,
-    keySeparator: false,
-    interpolation: { escapeValue: false },
+    ...i18nOptions,
     initAsync: false,
     resources: Object.fromEntries(
       languages.map((each) => [
@@ -27,6 +27,7 @@ export function createFakeI18n(language: Language, words: WordsByNamespace): i18
       ]),
     ),
   })
+  formatNumbers(instance)
   return instance
 }
 

@@ -14,6 +14,7 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 import { PortalProvider } from '../portal/context'
+import { formatNumbers, i18nOptions } from '../portal/i18n-setup'
 import type { Remote, Words } from '../portal/remote'
 import type { Portal } from '../portal/services'
 import { themes } from '../ui/themes'
@@ -94,13 +95,13 @@ function i18nFor(language: Language, words: Readonly<Record<string, Words>>): i1
     lng: language,
     ns: Object.keys(words),
     defaultNS: 'common',
-    keySeparator: false,
+    ...i18nOptions,
     parseMissingKeyHandler: (key: string, _: unknown, values: object = {}) =>
       wordOfHost(key, values),
-    interpolation: { escapeValue: false },
     initAsync: false,
     resources: { [language]: words },
   })
+  formatNumbers(instance)
   return instance
 }
 
