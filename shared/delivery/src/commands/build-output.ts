@@ -1,11 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type AppName, contractVersion, isKnownDialog } from '@portal/contract'
+import { type AppName, contractVersion, isKnownDialog, routeOf } from '@portal/contract'
 import { Contents, Release } from '@portal/contract/documents'
+import { ReleaseHealth } from '@portal/contract/health'
 import { fieldsOf } from '@portal/contract/read-documents'
+import {
+  discoveryFolder,
+  legalFolder,
+  registryFolder,
+  releasesFolder,
+} from '@portal/contract/site-paths'
 import { gt, valid } from 'semver'
 import { z } from 'zod'
+import { addedFiles } from '../documents/releases'
 import { requireTemplate } from '../site/page'
 import { sha384, versionIdOf } from '../storage/digest'
 import { jsonOf, parseJson } from '../storage/json'
@@ -70,6 +78,7 @@ type BuiltContents = z.infer<typeof Built>
 
 const Files = Release.pick({ id: true, integrity: true })
 const FileName = Release.shape.integrity.keyType
+const ReportedScreen = ReleaseHealth.shape.screen
 
 function readOwnContents(description: Buffer, app: AppName): BuiltContents {
   const value = parseJson(description, 'contents.json')
@@ -91,8 +100,8 @@ function isNewer(contract: string): boolean {
   return valid(contract) !== null && gt(contract, contractVersion)
 }
 
-/** Files that publish adds to a release. */
-const reserved = ['release.json', 'provenance.json', 'dictionaries.json']
+/** Folders of the site, and the api on the same origin. */
+const takenAddresses = [discoveryFolder, registryFolder, releasesFolder, legalFolder, 'api']
 
 /** Reasons why a build can't be released, one line each. */
 function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
@@ -102,12 +111,21 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
   )
   const scripts = [...Object.entries(chunks), ...Object.entries(shared)]
   return [
-    ...reserved
+    ...addedFiles
       .filter((file) => files.has(file))
       .map((file) => `${file} is a name that publish uses`),
     ...[...files.keys()]
       .filter((file) => !FileName.safeParse(file).success)
       .map((file) => `${file} has a name of more than letters without accents, digits and . _ - /`),
+    ...(contents.app === 'host' || (contents.container && chunks.entry?.length)
+      ? []
+      : ['the container of a remote or its entry is missing']),
+    ...screens
+      .filter((name) => takenAddresses.includes(name))
+      .map((name) => `screen ${name} has an address that the site uses; choose another name`),
+    ...screens
+      .filter((name) => !ReportedScreen.safeParse(routeOf(name)).success)
+      .map((name) => `screen ${name} has a name that is too long for the counts of its health`),
     ...twice(screens).map((name) => `screen ${name} is listed twice`),
     ...twice(dialogs).map((name) => `dialog ${name} is listed twice`),
     ...twice(slots.map(({ name }) => name)).map((name) => `slot ${name} is listed twice`),

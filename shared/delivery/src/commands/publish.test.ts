@@ -144,6 +144,26 @@ test.each([
     /the menu leads to screen reports, which is missing from the build/,
   ],
   [
+    'has a container without a name',
+    { contents: { container: null } },
+    /the container of a remote or its entry is missing/,
+  ],
+  [
+    'has no entry',
+    { contents: { chunks: {} } },
+    /the container of a remote or its entry is missing/,
+  ],
+  [
+    'has a screen at an address of the site',
+    { contents: { screens: ['registry'] } },
+    /screen registry has an address that the site uses; choose another name/,
+  ],
+  [
+    'has a screen whose health cannot be counted',
+    { contents: { screens: ['a'.repeat(51)] } },
+    /screen a+ has a name that is too long/,
+  ],
+  [
     'lists a screen twice',
     { contents: { screens: ['login', 'login'] } },
     /screen login is listed twice/,

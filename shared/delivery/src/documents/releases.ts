@@ -34,6 +34,13 @@ export interface StoredRelease extends ReadContents {
   readonly raw: Fields
 }
 
+/** Files of a release that are no part of its build. */
+export const addedFiles: readonly string[] = [
+  'release.json',
+  'provenance.json',
+  'dictionaries.json',
+]
+
 export function descriptionPath(app: AppName, id: string): string {
   return `${releasePath(app, id)}/release.json`
 }

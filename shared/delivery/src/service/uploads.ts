@@ -11,7 +11,7 @@ import { publishedOutcome } from '../commands/published'
 import { requireActiveKey } from '../commands/signing-key'
 import { type Call, hexOf, type Outcome, type UploadReply, UploadRequest } from '../documents/calls'
 import { liveIds, readPointer } from '../documents/pointer'
-import { descriptionPath, readRelease } from '../documents/releases'
+import { addedFiles, descriptionPath, readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
 import { parseJson } from '../storage/json'
 import { ReleaseError, replaceFile, type Storage } from '../storage/storage'
@@ -26,8 +26,6 @@ const keepMs = 86_400_000
 const keepAtMost = 4
 /** Releases whose files need not be sent again. */
 const earlierAtMost = 5
-/** Written by the service itself. */
-const reserved = ['release.json', 'dictionaries.json', 'provenance.json']
 const megabyte = 1_000_000
 
 const Upload = z.object({ at: z.iso.datetime(), request: UploadRequest })
@@ -130,7 +128,7 @@ function requireBuild({ app, files }: UploadRequest): void {
   const paths = files.map(({ path }) => path)
   const all = new Set(paths)
   const isFolder = (path: string) => paths.some((other) => other.startsWith(`${path}/`))
-  const wrong = paths.find((path) => reserved.includes(path) || isFolder(path))
+  const wrong = paths.find((path) => addedFiles.includes(path) || isFolder(path))
   if (wrong !== undefined) throw new Refusal(422, `A build has no file ${wrong}.`)
   const page = paths.find((path) => /\.x?html?$/i.test(path))
   if (page !== undefined && !(app === 'host' && page === 'index.html'))
