@@ -200,9 +200,9 @@ export const mutations: readonly Mutation[] = [
     name: 'a screen takes the focus out of the dialog over it',
     file: 'remote-auth/src/components/may-focus-on-load.ts',
     from: 'document.querySelector(\'[aria-modal="true"]\')',
-    to: 'false',
-    spec: 'recovery/recovery.spec.ts',
-    title: 'a forgotten password is replaced',
+    to: 'null',
+    spec: 'accessibility/dialogs.spec.ts',
+    title: 'a screen that comes after the dialog over it leaves the focus there',
   },
   {
     name: 'a CSV without the mark that spreadsheets need',
@@ -251,14 +251,6 @@ export const mutations: readonly Mutation[] = [
     to: '',
     spec: 'shell/shell.spec.ts',
     title: 'the theme is chosen in the account menu',
-  },
-  {
-    name: 'the top bar moves a screen when it comes',
-    file: 'host/src/layout/shell.styles.ts',
-    from: 'height: topBarHeight,',
-    to: '',
-    spec: 'shell/layout-shift.spec.ts',
-    title: 'nothing moves while the projects load at 1280 px',
   },
   {
     name: 'a tampered script runs',

@@ -80,6 +80,21 @@ test(
 )
 
 test(
+  'a screen that comes after the dialog over it leaves the focus there',
+  tags('remote-account', 'remote-auth'),
+  async ({ page }) => {
+    const focused = page.getByRole('dialog').locator(':focus')
+    await page.route(/\/remote-auth\/.*\/screen-login\./, async (route) => {
+      await expect(focused).toBeVisible()
+      await route.continue()
+    })
+    await page.goto('/login?dialog=privacy', { waitUntil: 'commit' })
+    await expect(page.locator('#portal').getByLabel('E-mail')).toBeEditable()
+    await expect(focused).toBeVisible()
+  },
+)
+
+test(
   'a dialog that a link opened gives the focus to what would open it, signed in',
   tags('remote-account', 'remote-dashboard', 'remote-tables', 'demo'),
   async ({ page, dashboard, accountMenu, signedInAs }) => {
