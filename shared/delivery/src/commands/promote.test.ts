@@ -12,6 +12,7 @@ import { writeSite } from '../site/write-site'
 import type { Storage } from '../storage/storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
+import { kill } from './kill'
 import { promote, rollback } from './promote'
 
 const run = promisify(execFile)
@@ -114,6 +115,48 @@ test('each rollback goes one release back, and never returns to one it left', as
   ])
   const { history } = await readPointer(site.storage, app)
   expect(history.at(-1)).toMatchObject({ action: 'rollback', from: fourth, to: first, by: 'rita' })
+})
+
+test('a rollback goes back over a killed release to the one before', async () => {
+  await site.release('host')
+  const first = await site.release(app, variant('first'))
+  const second = await site.release(app, variant('second'))
+  const bad = await site.release(app, variant('bad'))
+  await applied(site.storage, promote([{ app, id: second }]), 'test')
+  await applied(site.storage, kill(app, bad), 'test')
+  expect(await applied(site.storage, rollback([app]), 'test')).toEqual([
+    { app, id: first, from: second },
+  ])
+})
+
+test('a kill does not bring back what a rollback took back', async () => {
+  await site.release('host')
+  const first = await site.release(app, variant('first'))
+  const second = await site.release(app, variant('second'))
+  await site.release(app, variant('third'))
+  await applied(site.storage, rollback([app]), 'test')
+  expect(await applied(site.storage, kill(app), 'test')).toEqual({ id: second, live: first })
+})
+
+test('a release that is killed while its files are checked does not go live', async () => {
+  await site.release('host')
+  const live = await site.release(app, variant('first'))
+  const id = await site.publishBuild(app, variant('second'))
+  let isKilled = false
+  const slow: Storage = {
+    ...site.storage,
+    async read(path) {
+      if (path.includes(`${id}/door.js`) && !isKilled) {
+        isKilled = true
+        await applied(site.storage, kill(app, id), 'other')
+      }
+      return site.storage.read(path)
+    },
+  }
+  await expect(applied(slow, promote([{ app, id }]), 'test')).rejects.toThrow(
+    `remote-auth ${id} was killed or removed.`,
+  )
+  expect((await readPointer(site.storage, app)).channels.stable).toBe(live)
 })
 
 test('a rollback to an incompatible release is refused, and several go back together', async () => {

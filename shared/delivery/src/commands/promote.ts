@@ -3,6 +3,7 @@ import { clashes, misfits } from '../documents/contract-fit'
 import {
   type HistoryEntry,
   isSamePointer,
+  isUsable,
   type Pointer,
   previousId,
   readPointer,
@@ -133,11 +134,14 @@ export async function candidate(
   const pointer = await readPointer(storage, app)
   const wanted = id ?? newest(pointer)
   if (pointer.versions.some((one) => one.id === wanted && one.killed))
-    throw new ReleaseError(`${app} ${wanted} was killed. Publish a new build.`)
+    throw new ReleaseError(goneText(app, wanted))
   const release = await readRelease(storage, pointer, wanted)
   await requireSignature(storage, pointer, wanted)
   return release
 }
+
+const goneText = (app: AppName, id: string) =>
+  `${app} ${id} was killed or removed. Publish a new build.`
 
 /**
  * Throws ReleaseError unless the releases are undamaged and compatible with each other and with what stays live beside
@@ -170,6 +174,8 @@ async function flip(
   let before: Pointer | undefined
   const after = await updatePointer(storage, app, (current) => {
     before = current
+    // Its files were checked meanwhile.
+    if (!isUsable(current, to)) throw new ReleaseError(goneText(app, to))
     const from = current.channels.stable ?? null
     if (expect !== undefined && from !== expect && doneBefore(current, expect, deed)?.to !== to)
       throw new ReleaseError(

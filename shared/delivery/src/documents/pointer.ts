@@ -130,16 +130,24 @@ export async function replaceBroken(storage: Storage, pointer: Pointer): Promise
   return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
 }
 
-/** Releases to roll back to, without killed ones; the live one is last. A promote pushes, a rollback pops. */
-export function liveStack({ history, versions }: Pointer): string[] {
-  const usable = new Set(versions.flatMap(({ id, killed }) => (killed ? [] : [id])))
+/**
+ * Releases to roll back to, without killed and pruned ones; the live one is last. A promote pushes, a rollback pops, also to a
+ * release that is gone now: what it took back stays taken back.
+ */
+export function liveStack(pointer: Pointer): string[] {
   const stack: string[] = []
-  for (const { action, to } of history) {
-    if (to === null || !usable.has(to)) continue
+  for (const { action, to } of pointer.history) {
+    if (to === null) continue
     if (action === 'promote') stack.push(to)
-    if (action === 'rollback') while (stack.length > 0 && stack.at(-1) !== to) stack.pop()
+    if (action === 'rollback') stack.length = stack.lastIndexOf(to) + 1
   }
-  return stack
+  const usable = stack.filter((id) => isUsable(pointer, id))
+  return usable.filter((id, index) => id !== usable[index - 1])
+}
+
+/** Whether a release is published, and neither killed nor pruned. */
+export function isUsable({ versions }: Pointer, id: string): boolean {
+  return versions.some((version) => version.id === id && !version.killed)
 }
 
 export function previousId(pointer: Pointer): string | null {
