@@ -282,6 +282,15 @@ describe('a page that stays open', () => {
       expect(reload).toHaveBeenCalledOnce()
       vi.unstubAllGlobals()
     })
+
+    test('a killed one that pages still get, for want of another, is not loaded again and again', async () => {
+      const reload = vi.fn()
+      vi.stubGlobal('location', { href: location.href, reload })
+      const killed = release('host', { id: first, default: false, state: 'killed' })
+      await offered([alone(first), { host: [...alone(first).host, killed] }], inside)
+      expect(reload).not.toHaveBeenCalled()
+      vi.unstubAllGlobals()
+    })
   })
 
   test('goes back to the good release before one that failed, and to nothing else', async () => {

@@ -164,12 +164,13 @@ function dropOverrides(): void {
   })
 }
 
-/** Replaces killed releases on the screen; a killed host reloads the page. */
+/** Replaces killed releases on the screen; a killed host reloads the page, if it would get another one. */
 function dropKilled(): void {
   const { used, listing } = state()
   const isTaken = (release: AppRelease) =>
     (listing.get(release.app) ?? []).some((listed) => isSame(listed, release) && isKilled(listed))
-  if (ownHost && isTaken(ownHost) && liveHost(listing)) location.reload()
+  const next = liveHost(listing)
+  if (ownHost && isTaken(ownHost) && next && !isSame(next, ownHost)) location.reload()
   const left = [...used].filter(([, { release }]) => !isTaken(release))
   if (left.length < used.size) setState({ used: new Map(left) })
 }

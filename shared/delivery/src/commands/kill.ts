@@ -1,8 +1,8 @@
 import type { AppName } from '@portal/contract'
 import { misfits } from '../documents/contract-fit'
 import { liveStack, type Pointer, updatePointer, withEntry } from '../documents/pointer'
-import { liveReleases, readSite } from '../site/site-state'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { liveReleases, readHost, readSite } from '../site/site-state'
+import { ReleaseError, type Storage, StorageError } from '../storage/storage'
 import { type After, type Change, madeAfter, unfinishedOf } from './change'
 
 /** A killed release and its replacement. */
@@ -37,7 +37,7 @@ async function withdraw(
   by: string,
 ): Promise<Killed> {
   let killed: Killed | undefined
-  await updatePointer(storage, app, (pointer) => {
+  await updatePointer(storage, app, async (pointer) => {
     const wanted = id ?? pointer.channels.stable
     const version = pointer.versions.find((one) => one.id === wanted)
     if (wanted === undefined || version === undefined)
@@ -46,15 +46,25 @@ async function withdraw(
       )
     if (version.killed) throw new ReleaseError(`${app} ${wanted} was already killed.`)
     const without = withoutRelease(pointer, wanted)
-    if (app === 'host' && without.channels.stable === undefined)
-      throw new ReleaseError(
-        `The host has no earlier live release. Promote another one, then kill ${wanted}.`,
-      )
-    killed = { id: wanted, live: without.channels.stable ?? null }
+    const live = without.channels.stable ?? null
+    if (app === 'host') await requirePage(storage, without, wanted)
+    killed = { id: wanted, live }
     return withEntry(without, { action: 'kill', from: wanted, to: null, by })
   })
   if (killed === undefined) throw new ReleaseError(`${app} could not be changed.`)
   return killed
+}
+
+/** There is no page without a host, and one that is killed stays in its page until there is another one. */
+async function requirePage(storage: Storage, { channels, versions }: Pointer, killed: string) {
+  const { stable } = channels
+  const hint = `Promote another one, then kill ${killed}.`
+  if (stable === undefined) throw new ReleaseError(`The host has no earlier live release. ${hint}`)
+  const { integrity } = versions.find(({ id }) => id === stable) ?? {}
+  await readHost(storage, stable, integrity).catch((error) => {
+    if (error instanceof StorageError || !(error instanceof ReleaseError)) throw error
+    throw new ReleaseError(`No page can be built from the host before it: ${error.message} ${hint}`)
+  })
 }
 
 function withoutRelease(pointer: Pointer, id: string): Pointer {

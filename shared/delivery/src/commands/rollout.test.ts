@@ -2,9 +2,10 @@
 
 import { rolloutBucket } from '@portal/contract'
 import { Discovery } from '@portal/contract/documents'
-import { discoveryPath } from '@portal/contract/site-paths'
+import { discoveryPath, pointerPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPointer, updatePointer } from '../documents/pointer'
+import { type Storage, StorageError } from '../storage/storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { endCanary, startCanary } from './canary'
 import { kill, setPaused } from './kill'
@@ -152,6 +153,40 @@ describe('a killed release', () => {
     await expect(applied(site.storage, kill('host'), by)).rejects.toThrow(
       'Promote another one, then kill',
     )
+  })
+
+  test('of the host needs a previous one that a page can be built from', async () => {
+    const before = (await readPointer(site.storage, 'host')).channels.stable ?? ''
+    const host = await site.release('host', { files: { 'main.js': 'worse()' } })
+    await site.storage.remove(`r/host/${before}/index.html`)
+    await expect(applied(site.storage, kill('host'), by)).rejects.toThrow(
+      `No page can be built from the host before it: r/host/${before}/index.html is missing. Promote another one, then kill ${host}.`,
+    )
+    expect(await listed('host')).toEqual([[host, 'active', 100, true]])
+  })
+
+  test('of a storage that is away meanwhile is not said to be done', async () => {
+    await applied(site.storage, promote([{ app, id: newer }]), by)
+    let isWritten = false
+    const away: Storage = {
+      ...site.storage,
+      async read(path) {
+        if (isWritten && path === pointerPath(app)) throw new StorageError('the store is away')
+        return site.storage.read(path)
+      },
+      async writeIfMatch(path, body, etag) {
+        isWritten ||= path === pointerPath(app)
+        return site.storage.writeIfMatch(path, body, etag)
+      },
+    }
+    await expect(applied(away, kill(app), by)).rejects.toThrow(
+      'The registry has changed, but the site could not be composed: the store is away',
+    )
+    expect(await applied(site.storage, kill(app), by)).toEqual({ id: newer, live })
+    expect(await listed()).toEqual([
+      [live, 'active', 100, true],
+      [newer, 'killed', 0, false],
+    ])
   })
 
   test('of the host is listed too', async () => {

@@ -1,6 +1,6 @@
 import { AppName, type RemoteName } from '@portal/contract'
 import type { ListedRelease } from '@portal/contract/read-documents'
-import { pointerPath, releasePath } from '@portal/contract/site-paths'
+import { releasePath } from '@portal/contract/site-paths'
 import { readFirstPaint } from '../documents/first-paint'
 import { readPage } from '../documents/page-file'
 import {
@@ -21,7 +21,8 @@ import {
   servedLive,
   servedPrevious,
 } from '../documents/served'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { sha384 } from '../storage/digest'
+import { ReleaseError, type Storage, StorageError } from '../storage/storage'
 import type { HostState, LiveRemote, Published, SiteState } from './compose'
 import { requireTemplate } from './page'
 
@@ -89,8 +90,8 @@ async function pointerOr({ storage, problems }: Reading, app: AppName) {
   try {
     return await readPointer(storage, app)
   } catch (error) {
-    const text = error instanceof BrokenPointer ? error.message : `${pointerPath(app)}: ${error}`
-    problems.push({ app, text })
+    if (!(error instanceof BrokenPointer)) throw error
+    problems.push({ app, text: error.message })
     return undefined
   }
 }
@@ -147,7 +148,8 @@ async function remoteState(
   }
 }
 
-const isListed = ({ live, killed = [] }: LiveRemote) => live !== null || killed.length > 0
+const isListed = ({ live, previous, killed = [] }: LiveRemote) =>
+  live !== null || previous !== null || killed.length > 0
 
 /** A release with its description, from the discovery document if damaged in the storage. */
 async function publishedOr(
@@ -166,7 +168,7 @@ async function publishedOr(
     const firstPaint = await readFirstPaint(storage, release)
     return { release, integrity: digest ?? '', firstPaint }
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error
+    if (!isDamage(error)) throw error
     const kept = listed ? 'The site keeps its current entry.' : 'The site leaves it out.'
     problems.push({ app, text: `${error.message} ${kept} Publish the release again.` })
     return listed ? { release: releaseFrom(listed), integrity: listed.digest ?? '' } : null
@@ -182,21 +184,15 @@ async function hostState(
   if (live === undefined) return null
   const { storage, served, problems } = reading
   try {
-    const digest = live.integrity ?? servedLive(served.apps.get('host'))?.digest
-    const release = await readDescription(storage, 'host', live.id, digest)
-    const template = await templateOf(storage, release)
-    const firstPaint = await readFirstPaint(storage, release)
+    const integrity = live.integrity ?? servedLive(served.apps.get('host'))?.digest
     return {
-      release,
-      integrity: digest ?? '',
-      template,
+      ...(await readHost(storage, live.id, integrity)),
       canary: await hostCanary(reading, canary),
       killed,
-      firstPaint,
     }
   } catch (error) {
     const current = servedLive(served.apps.get('host'))
-    if (!(error instanceof ReleaseError) || current === undefined || page === null) throw error
+    if (!isDamage(error) || current === undefined || page === null) throw error
     problems.push({
       app: 'host',
       text: `${error.message} The page keeps host ${current.contents.id}. Publish the host again.`,
@@ -208,6 +204,14 @@ async function hostState(
       killed,
     }
   }
+}
+
+/** A host that a page can be built from. Throws ReleaseError without its description or its template. */
+export async function readHost(storage: Storage, id: string, integrity: string | undefined) {
+  const release = await readDescription(storage, 'host', id, integrity)
+  const template = await templateOf(storage, release)
+  const firstPaint = await readFirstPaint(storage, release)
+  return { release, integrity: integrity ?? '', template, firstPaint }
 }
 
 /** The page needs its scripts, which the discovery document doesn't have. */
@@ -222,7 +226,7 @@ async function hostCanary(
     const firstPaint = await readFirstPaint(storage, release)
     return { release, integrity: integrity ?? '', firstPaint, share, salt }
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error
+    if (!isDamage(error)) throw error
     problems.push({
       app: 'host',
       text: `${error.message} Pages have the live host only. Publish the release again.`,
@@ -231,10 +235,18 @@ async function hostCanary(
   }
 }
 
+/** A file that is missing or wrong. What a storage that is away has is not known. */
+function isDamage(error: unknown): error is ReleaseError {
+  return error instanceof ReleaseError && !(error instanceof StorageError)
+}
+
 async function templateOf(storage: Storage, host: StoredRelease): Promise<string> {
   const path = `${releasePath('host', host.id)}/index.html`
   const stored = await storage.read(path)
   if (stored === undefined) throw new ReleaseError(`${path} is missing.`)
+  const digest = host.integrity['index.html']
+  if (digest !== undefined && sha384(stored.body) !== digest)
+    throw new ReleaseError(`${path} does not have its published content.`)
   const template = stored.body.toString('utf8')
   requireTemplate(template, host.id)
   return template
