@@ -222,6 +222,8 @@ async function calls(
       onRequest: async (request, reply) => {
         const { app } = parse(FileParams, request.params)
         allow(request, { verb: 'upload', apps: [app] })
+        // It may have closed while the token was checked.
+        if (reply.raw.destroyed) return
         if (running >= filesAtOnce)
           throw new Refusal(503, 'Too many files are being uploaded. Repeat the command.', 1)
         running += 1

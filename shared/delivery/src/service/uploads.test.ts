@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openService } from '../client/delivery-client'
 import { publishTo } from '../commands/publish-to'
@@ -9,6 +10,7 @@ import { hexOf, type UploadRequest } from '../documents/calls'
 import { readPointer } from '../documents/pointer'
 import { readTokens } from '../documents/tokens'
 import { sha384 } from '../storage/digest'
+import type { Storage } from '../storage/storage'
 import {
   publishedIn,
   publishThrough,
@@ -218,6 +220,31 @@ describe('an upload', () => {
     expect(isNew).toBe(true)
     expect(other.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(12 - 5)
     expect(await site.store.list('uploads')).toEqual([])
+  })
+
+  test('that is cut before its token is checked leaves room for others', async () => {
+    const slow: Storage = {
+      ...site.store,
+      async read(path) {
+        await pause(20)
+        return site.store.read(path)
+      },
+    }
+    const { url } = await site.start({ store: slow })
+    const token = await site.token('pipeline')
+    const { hostname, port } = new URL(url)
+    const path = `/${app}/${'a'.repeat(32)}/${hexOf(sha384('x'))}`
+    for (let cut = 0; cut < 20; cut++) {
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `PUT /v1/uploads${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+          'content-type: application/octet-stream\r\ncontent-length: 8\r\n\r\nseco',
+      )
+      await pause(5)
+      socket.destroy()
+    }
+    await pause(200)
+    expect((await send(url, token, 'PUT', path, 'x')).status).not.toBe(503)
   })
 
   test('that is cut in the middle of a file stores nothing of it', async () => {
