@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listingOf } from '../placement/discovery'
 import { releaseFor, releasesStore } from '../placement/releases'
 import { followReleases } from './updates'
@@ -31,6 +31,7 @@ const ask = async (body: BodyInit | undefined, tag = `${body ?? ''}`) => {
   await new Promise((done) => setTimeout(done))
 }
 
+beforeAll(followReleases)
 beforeEach(() => {
   const reply = async () => {
     if (!served) throw new TypeError('Failed to fetch')
@@ -41,8 +42,20 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
+test('a reply that never comes is not waited for without end', async () => {
+  const tooLate = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(tooLate.signal)
+  const hangs: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
+  vi.mocked(fetch).mockImplementationOnce(hangs)
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  dispatchEvent(new Event('online'))
+  tooLate.abort()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+})
+
 test('an open page names an unreadable document once, goes on with what it has, and takes the next', async () => {
-  followReleases()
   releasesStore.setState({ listing: listingOf(JSON.parse(fixture('discovery-1.1.0.json'))) })
   const before = releaseFor(login)?.contents.id
   expect(before).toBeDefined()

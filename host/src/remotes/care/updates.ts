@@ -46,7 +46,9 @@ let hasComplained = false
 
 /** Without a whole reply the page asks again later. An unreadable reply is logged once. */
 async function read(): Promise<void> {
-  const reply = await fetch(documentUrl, { cache: 'no-cache' }).catch(() => undefined)
+  // The next one waits for this one.
+  const signal = AbortSignal.timeout(limits.releasesAskedEveryMs)
+  const reply = await fetch(documentUrl, { cache: 'no-cache', signal }).catch(() => undefined)
   const newTag = reply?.headers.get('etag') ?? ''
   if (!reply?.ok || (tag !== '' && newTag === tag)) return
   const text = await reply.text().catch(() => undefined)
