@@ -19,6 +19,7 @@ import { kill, setPaused } from './kill'
 import { promote, rollback } from './promote'
 import { publish } from './publish'
 import { statusOf, tableOf } from './status'
+import { verifyRelease } from './verify-release'
 
 const app = 'remote-auth'
 const by = 'test'
@@ -120,6 +121,19 @@ describe('of an app with a key', () => {
     await expect(applied(site.storage, rollback(['remote-tables']), by)).rejects.toThrow(
       `remote-tables ${older} cannot go live: it is unsigned`,
     )
+  })
+
+  test('a release whose signature was taken away is not verified', async () => {
+    const path = fileOf(live, 'provenance.json')
+    const envelope = JSON.parse(await readFile(path, 'utf8'))
+    const folder = await site.build(app)
+    expect(await verifyRelease(site.storage, app, live, folder)).toMatchObject({ isVerified: true })
+    await writeFile(path, JSON.stringify({ ...envelope, signatures: [] }))
+    expect(await verifyRelease(site.storage, app, live, folder)).toMatchObject({
+      differences: [],
+      provenance: { signature: { state: 'unsigned' } },
+      isVerified: false,
+    })
   })
 
   test('publishing the build again signs it', async () => {

@@ -5,6 +5,7 @@ import { releasePath } from '@portal/contract/site-paths'
 import { readPointer } from '../documents/pointer'
 import { type Provenance, provenanceOf } from '../documents/provenance'
 import { addressOf, readRelease, type StoredRelease } from '../documents/releases'
+import { readSigningKeys } from '../documents/signing-keys'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { isDescriptionOf, readBuild } from './build-output'
 import { withoutSecrets } from './without-secrets'
@@ -17,7 +18,7 @@ export interface VerifiedRelease {
   /** One line per file that differs; none if the release was made from this build. */
   readonly differences: string[]
   readonly provenance: Provenance
-  /** False if a file differs or the signature is not valid; an unsigned release may be verified. */
+  /** False if a file differs or the signature is not valid, and for an unsigned release of an app that has keys. */
   readonly isVerified: boolean
 }
 
@@ -44,7 +45,10 @@ export async function verifyRelease(
   if (differences.length === 0 && !isSameDescription)
     differences.push('release.json describes the build otherwise')
   const provenance = await provenanceOf(storage, { app, id, integrity })
-  const isVerified = differences.length === 0 && provenance.signature.state !== 'invalid'
+  const { state } = provenance.signature
+  const { isRequired } = await readSigningKeys(storage, app)
+  const isVerified =
+    differences.length === 0 && (state === 'valid' || (state === 'unsigned' && !isRequired))
   return { app, id, files: names.length, differences, provenance, isVerified }
 }
 
