@@ -21,7 +21,7 @@ import { endCanary, startCanary } from '@portal/delivery/commands/canary'
 import { healthOf } from '@portal/delivery/commands/health'
 import { noCounts, observe, randomOf } from '@portal/delivery/commands/health-fixture'
 import { runCall } from '@portal/delivery/commands/run-call'
-import { watchCanary } from '@portal/delivery/commands/watch-canary'
+import { beginCanary, watchCanary } from '@portal/delivery/commands/watch-canary'
 import type { SiteCall } from '@portal/delivery/documents/calls'
 import { readPointer } from '@portal/delivery/documents/pointer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -219,6 +219,19 @@ test('one account decides nothing, and a stranger even less', async () => {
     }
   const { verdict } = await watched()
   expect(verdict.isPromoted).toBe(true)
+})
+
+test('without a version the newest release is tried, not a canary that was left', async () => {
+  const newer = await site.publishBuild(app, { files: { 'door.js': 'newer()' } })
+  expect(await beginCanary(carry, { app, id: undefined, share: 25 })).toMatchObject({
+    hasCanary: true,
+  })
+  expect(await channels()).toEqual({ stable: live, canary: newer })
+  await carry({ verb: 'promote', promotions: [{ app, id: newer }] })
+  expect(await beginCanary(carry, { app, id: undefined, share: 25 })).toMatchObject({
+    hasCanary: false,
+  })
+  expect(await channels()).toEqual({ stable: newer })
 })
 
 test('a watch ends when somebody else changes what is live', async () => {

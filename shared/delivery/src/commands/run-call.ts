@@ -86,9 +86,11 @@ export async function runCall(storage: Storage, call: SiteCall, caller: Caller):
     }
     case 'status': {
       if (call.app !== undefined) {
-        const { app, stable, canary } = releasesOf(await readPointer(storage, call.app))
+        const { app, stable, canary, newest, killed } = releasesOf(
+          await readPointer(storage, call.app),
+        )
         const lines = [`${app}: live ${stable ?? '-'}, canary ${canary?.id ?? '-'}`]
-        return { lines, warnings: [], result: [{ app, stable, canary }] }
+        return { lines, warnings: [], result: [{ app, stable, canary, newest, killed }] }
       }
       const { api } = caller
       const [failures, health] = await Promise.all([failuresOf(api), healthOf(api, statusHours)])

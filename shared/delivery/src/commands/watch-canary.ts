@@ -33,20 +33,22 @@ export interface CanaryVerdict {
 }
 
 /**
- * Starts a canary that is to be watched. Without a live release it is promoted instead, and a release that is live already
+ * Starts a canary that is to be watched, by default of the newest release. Without a live release it is promoted instead, and a release that is live already
  * stays so: then there is no canary.
  */
 export async function beginCanary(
   carry: Carry,
   { app, id, share }: { app: AppName; id: string | undefined; share: number },
 ): Promise<{ hasCanary: boolean; outcome: Outcome }> {
-  const { live } = await pairOf(carry, app)
-  if (live === null || live === id)
+  const { live, newest } = await releasesOf(carry, app)
+  const wanted = id ?? newest
+  if (live === null || live === wanted)
     return {
       hasCanary: false,
-      outcome: await carry({ verb: 'promote', promotions: [{ app, id, expect: live }] }),
+      outcome: await carry({ verb: 'promote', promotions: [{ app, id: wanted, expect: live }] }),
     }
-  return { hasCanary: true, outcome: await carry({ verb: 'canary', app, id, share, end: false }) }
+  const outcome = await carry({ verb: 'canary', app, id: wanted, share, end: false })
+  return { hasCanary: true, outcome }
 }
 
 /**
@@ -59,7 +61,7 @@ export async function watchCanary(
   watch: CanaryWatch,
 ): Promise<{ verdict: CanaryVerdict; outcome: Outcome }> {
   const { app, forMs, everyMs = 10_000 } = watch
-  const { canary, live } = await pairOf(carry, app)
+  const { canary, live } = await releasesOf(carry, app)
   if (canary === null || live === null)
     throw new ReleaseError(`${app} has no canary. Start one: --share <percent>.`)
   const since = await begunAt(carry, app, canary)
@@ -69,7 +71,7 @@ export async function watchCanary(
     await pause(Math.max(0, Math.min(everyMs, leftMs)))
     const isOver = leftMs <= everyMs
     const health = await watch.read(hoursSince(since))
-    const now = await pairOf(carry, app)
+    const now = await releasesOf(carry, app)
     if (now.canary !== canary || now.live !== live)
       throw new ReleaseError(
         `The releases of ${app} changed while its canary ${canary} was watched. Look at: status`,
@@ -95,16 +97,24 @@ const Status = z.array(
     app: z.string(),
     stable: z.string().nullable(),
     canary: z.looseObject({ id: z.string() }).nullable(),
+    // Services of earlier versions do not say.
+    newest: z.string().nullish(),
+    killed: z.array(z.string()).default([]),
   }),
 )
 const History = z.array(
   z.looseObject({ at: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
 )
 
-async function pairOf(carry: Carry, app: AppName) {
+async function releasesOf(carry: Carry, app: AppName) {
   const { result } = await carry({ verb: 'status', app })
-  const row = Status.parse(result).find((one) => one.app === app)
-  return { canary: row?.canary?.id ?? null, live: row?.stable ?? null }
+  const { canary, stable, newest, killed } =
+    Status.parse(result).find((one) => one.app === app) ?? {}
+  return {
+    canary: canary?.id ?? null,
+    live: stable ?? null,
+    newest: newest && !killed?.includes(newest) ? newest : undefined,
+  }
 }
 
 async function begunAt(carry: Carry, app: AppName, canary: string): Promise<number> {
