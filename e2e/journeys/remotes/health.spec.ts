@@ -32,6 +32,11 @@ test(
     await page.goto(`${lab.url}/?of=somebody`)
     await expect(dashboard.search).toBeVisible({ timeout: givesWayMs })
     await counts
+    // Load time and LCP are of code that comes from the cache.
+    const countsAgain = page.waitForRequest(/\/r\/host\/.*health\.[^/]*js$/)
+    await page.goto(`${lab.url}/?of=somebody`)
+    await expect(dashboard.search).toBeVisible()
+    await countsAgain
     await dashboard.search.pressSequentially('suite')
     await page.goto(`${lab.url}/config.json`)
 
@@ -53,10 +58,10 @@ test(
     })
     const number = expect.any(Number)
     expect(health.find(({ release }) => release === good)).toMatchObject({
-      starts: 1,
+      starts: 2,
       rate: 0,
       p75: { load: number, lcp: number, inp: number, cls: number },
-      screens: { '/': { starts: 1 } },
+      screens: { '/': { starts: 2 } },
     })
     const live = await lab.live('host')
     const host = (await healthOfApp('host')).find(({ release }) => release === live)

@@ -102,6 +102,35 @@ describe('a page', () => {
     expect(rows).toHaveLength(2)
   })
 
+  test('counts load time and LCP only where code of the release came from the cache', async () => {
+    const file = (app: string, startTime: number, transferSize: number) => ({
+      name: `${location.origin}/r/${app}/1.0.0-0123abcd/main.js`,
+      startTime,
+      transferSize,
+    })
+    const files = [file('host', 10, 900), file('remote-dashboard', 20, 0)]
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(files as never)
+    const { noteStart, countHealth, releasesStore } = await open()
+    releasesStore.setState({ used: new Map([[release.app, { release }]]) as never })
+    noteStart(screen('projects'), release, 40)
+    await countHealth(config)
+    const [reportLcp] = vitals.report
+    reportLcp?.({ id: 'v1', name: 'LCP', value: 300 } as MetricType)
+    hide()
+    files.push(file('remote-dashboard', 60, 500))
+    noteStart({ kind: 'dialog', name: 'share' }, release, 40)
+    hide()
+    const [first, second] = sent()
+    const total = (counts: readonly number[] = []) => counts.reduce((sum, count) => sum + count, 0)
+    const counted = (rows: ReleaseHealth[] | undefined, app: string) => {
+      const row = rowOf(rows, app)
+      return { starts: row?.starts, load: total(row?.load), lcp: total(row?.lcp) }
+    }
+    expect(counted(first, 'host')).toEqual({ starts: 1, load: 0, lcp: 0 })
+    expect(counted(first, 'remote-dashboard')).toEqual({ starts: 1, load: 1, lcp: 1 })
+    expect(counted(second, 'remote-dashboard')).toEqual({ starts: 1, load: 0, lcp: 0 })
+  })
+
   test('counts failures by kind, and a start for what was never shown', async () => {
     const { noteStart, noteFailure, countHealth } = await open()
     await countHealth(config)

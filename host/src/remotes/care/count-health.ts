@@ -9,6 +9,7 @@ import {
   reportHealth,
 } from '@portal/contract/health'
 import { isDevelopmentId } from '@portal/contract/read-documents'
+import { releasesFolder } from '@portal/contract/site-paths'
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 import { makeLeavingCall } from '../../http/leaving-call'
 import { hostOfThisPage, releasesStore } from '../placement/releases'
@@ -58,7 +59,7 @@ function countHost({ pathname, atMs }: HealthNote): void {
   isHostCounted = true
   const row = rowOf('host', host.contents.id, screenAt(pathname))
   row.starts += 1
-  observe(row, 'load', atMs)
+  if (!wasFetched('host', atMs)) observe(row, 'load', atMs)
 }
 
 function countNote(note: HealthNote): void {
@@ -69,14 +70,14 @@ function countNote(note: HealthNote): void {
   } else countFailure(note)
 }
 
-function countStart({ app, release, pathname, place, loadMs }: StartNote): void {
+function countStart({ app, release, pathname, place, loadMs, atMs }: StartNote): void {
   const screen = screenAt(pathname)
   const key = [app, release, screen, place].join(' ')
   if (started.has(key)) return
   started.add(key)
   const row = rowOf(app, release, screen)
   row.starts += 1
-  if (loadMs !== undefined) observe(row, 'load', loadMs)
+  if (loadMs !== undefined && !wasFetched(app, atMs)) observe(row, 'load', loadMs)
 }
 type StartNote = Extract<HealthNote, { kind: 'start' }>
 
@@ -114,10 +115,27 @@ function takeVital({ id, name, value }: MetricType): void {
 function countVitals(): void {
   for (const [id, { measure, value, screen, shown }] of vitals) {
     sentVitals.add(id)
-    for (const [app, release] of shown)
-      if (isCounted(app, release)) observe(rowOf(app, release, screen), measure, value)
+    for (const [app, release] of shown) {
+      const isComparable = measure !== 'lcp' || !wasFetched(app, value)
+      if (isComparable && isCounted(app, release))
+        observe(rowOf(app, release, screen), measure, value)
+    }
   }
   vitals.clear()
+}
+
+/**
+ * Whether code of an app came over the network by then. That of a canary is new to every browser, that of the live release to few, so
+ * their load times and LCP are compared where both come from the cache.
+ */
+function wasFetched(app: string, byMs: number): boolean {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return files.some(
+    ({ name, startTime, transferSize }) =>
+      transferSize > 0 &&
+      startTime <= byMs &&
+      new URL(name).pathname.startsWith(`/${releasesFolder}/${app}/`),
+  )
 }
 
 /** Development servers and previews are live for nobody. */
