@@ -9,6 +9,8 @@ import { sha384 } from '../storage/digest'
 import { localStorageOf } from '../storage/local-storage'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
+import { verifySite } from './copy-site'
+import { kill } from './kill'
 import { promote } from './promote'
 import { publish } from './publish'
 
@@ -74,6 +76,54 @@ test('publishing again restores a lost file', async () => {
   await site.publishBuild('remote-auth')
 
   expect(await readFile(lost, 'utf8')).toBe('door()')
+})
+
+const extra = { 'extra.js': 'extra()' }
+const variations = ['one', 'two', 'three'].map((name) => ({
+  files: { 'door.js': `${name}()`, ...(name === 'one' ? {} : extra) },
+}))
+
+test.each([
+  ['lost', undefined],
+  ['damaged', '{"cut"'],
+])('publishing again restores a %s description as it was published', async (_, left) => {
+  const [one, two, three] = variations
+  const first = await site.release('remote-auth', one)
+  const second = await site.release('remote-auth', two)
+  await site.publishBuild('remote-auth', three)
+  await applied(site.storage, kill('remote-auth', first), 'test')
+  const path = join(site.site, 'r/remote-auth', second, 'release.json')
+  const published = await readFile(path, 'utf8')
+  await (left === undefined ? rm(path) : writeFile(path, left))
+  await expect(verifySite(site.storage)).rejects.toThrow('release.json')
+
+  await site.publishBuild('remote-auth', two)
+
+  expect(await readFile(path, 'utf8')).toBe(published)
+  expect(await verifySite(site.storage)).toEqual({ releases: 2 })
+})
+
+test('a damaged description that no pointer lists is replaced', async () => {
+  const id = await site.publishBuild('remote-auth')
+  await rm(join(site.site, 'registry/remote-auth.json'))
+  await writeFile(join(site.site, 'r/remote-auth', id, 'release.json'), '{"cut"')
+
+  await site.publishBuild('remote-auth')
+
+  expect(await verifySite(site.storage)).toEqual({ releases: 1 })
+})
+
+test('a description that cannot be as it was published is refused before anything is written', async () => {
+  const id = await site.publishBuild('remote-auth')
+  const pointer = join(site.site, 'registry/remote-auth.json')
+  const other = (await readFile(pointer, 'utf8')).replace(/sha384-[^"]+/, sha384('another'))
+  await writeFile(pointer, other)
+  await rm(join(site.site, 'r/remote-auth', id), { recursive: true })
+
+  await expect(site.publishBuild('remote-auth')).rejects.toThrow(
+    `r/remote-auth/${id}/release.json is lost or damaged, and cannot be made again from this build.`,
+  )
+  expect(await site.storage.list('r')).toEqual([])
 })
 
 test('a published file with other bytes is refused', async () => {

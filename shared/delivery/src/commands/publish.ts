@@ -4,7 +4,12 @@ import { dictionariesOf, noteEarlier } from '../documents/dictionaries'
 import type { Signer } from '../documents/dsse'
 import { liveIds, type Pointer, readPointer, updatePointer } from '../documents/pointer'
 import { type BuildSource, unknownSource, writeProvenance } from '../documents/provenance'
-import { descriptionFile, descriptionPath, readRelease } from '../documents/releases'
+import {
+  descriptionFile,
+  descriptionPath,
+  readDescription,
+  readRelease,
+} from '../documents/releases'
 import { deltaOf } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
 import { encodedForms, encodedSuffixes, storedForms } from '../storage/encodings'
@@ -25,8 +30,8 @@ export interface PublishOptions {
 
 /**
  * Stores the build in `<folder>/dist` as a release, without making it live. Publishing it again only restores lost
- * files and signs it, if it has no valid signature. Throws ReleaseError when the build is invalid, the id is taken by other
- * bytes, or the key is not an active one of the app.
+ * files and a damaged `release.json`, and signs it, if it has no valid signature. Throws ReleaseError when the build is
+ * invalid, the id is taken by other bytes, or the key is not an active one of the app.
  */
 export async function publish(
   storage: Storage,
@@ -41,14 +46,13 @@ export async function publish(
   const base = releasePath(app, id)
   const pointer = await readPointer(storage, app)
   const path = descriptionPath(app, id)
-  const stored = (await storage.read(path))?.body
-  if (signer && stored && !isDescriptionOf(stored, release))
+  const stored = await storage.read(path)
+  const { since, description } = await describe(storage, pointer, release, stored?.body)
+  if (signer && !isDescriptionOf(description, release))
     throw new ReleaseError(
       `${path} describes ${app} ${id} otherwise than this build, so it is not signed. ` +
         'Raise the version in package.json, build again and publish that.',
     )
-  const since = await sharedFiles(storage, pointer, release)
-  const description = stored ?? descriptionFile({ ...release, since })
   const integrity = sha384(description)
 
   const present = new Set(await storage.list(base))
@@ -65,6 +69,8 @@ export async function publish(
     await eachOf([...maps], ([file, body]) => mapStorage.putImmutable(`${base}/${file}`, body))
   await writeProvenance(storage, { app, id, integrity }, source, signer)
   // Last, so a readable release is complete.
+  if (stored && !stored.body.equals(description))
+    await storage.writeIfMatch(path, description, stored.etag)
   await storage.putImmutable(path, description)
 
   const at = new Date().toISOString()
@@ -81,14 +87,47 @@ export async function publish(
   return { id, isNew }
 }
 
-/** The files that the newest earlier release has too, with the first release that had them. */
+interface Description {
+  readonly since: Readonly<Record<string, string>>
+  readonly description: Buffer
+}
+
+/** `release.json` as stored, or made again if that is lost or damaged. Throws ReleaseError where it cannot be as published. */
+async function describe(
+  storage: Storage,
+  pointer: Pointer,
+  release: BuiltRelease,
+  stored: Buffer | undefined,
+): Promise<Description> {
+  const { app, id } = release
+  const published = pointer.versions.find((one) => one.id === id)?.integrity
+  const kept =
+    stored &&
+    (await readDescription(storage, app, id, published ?? sha384(stored)).catch(ifDamaged))
+  if (kept) return { since: kept.since, description: stored }
+  const others = pointer.versions.filter((one) => one.id !== id).toReversed()
+  // The newest release at the time of publishing may have been killed since.
+  const bases =
+    published === undefined ? others.filter(({ killed }) => !killed).slice(0, 1) : others
+  for (const base of [...bases, undefined]) {
+    const since = base ? await sharedFiles(storage, pointer, release, base.id) : {}
+    const description = descriptionFile({ ...release, since })
+    if (published === undefined || sha384(description) === published) return { since, description }
+  }
+  throw new ReleaseError(
+    `${descriptionPath(app, id)} is lost or damaged, and cannot be made again from this build. ` +
+      'Restore it from a backup, or raise the version in package.json, build again and publish that.',
+  )
+}
+
+/** The files that another release has too, with the first release that had them. */
 async function sharedFiles(
   storage: Storage,
   pointer: Pointer,
   release: BuiltRelease,
+  base: string,
 ): Promise<Record<string, string>> {
-  const last = pointer.versions.findLast(({ id, killed }) => !killed && id !== release.id)
-  const before = last && (await readRelease(storage, pointer, last.id).catch(ifDamaged))
+  const before = await readRelease(storage, pointer, base).catch(ifDamaged)
   if (!before) return {}
   const same = Object.entries(release.integrity)
     .filter(([file, digest]) => before.integrity[file] === digest)
