@@ -31,3 +31,15 @@ test('a folder below a file is refused with its name', async () => {
   )
   await expect(site.putImmutable('a.js', Buffer.from('a'))).rejects.toEqual(refusal)
 })
+
+test.each(['https://backups.example/portal', 'S3://backups/portal', 'HTTP://x', 'file:///srv/x'])(
+  'the address %s is no folder',
+  (address) => {
+    const refusal = new ReleaseError(`${address} is neither a folder nor s3://<bucket>/<folder>.`)
+    expect(() => storageOf(address, {})).toThrow(refusal)
+  },
+)
+
+test.each(['C:\\portal', 'C://portal', 'portal:7', './s3:/portal'])('%s is a folder', (place) => {
+  expect(() => storageOf(place, {})).not.toThrow()
+})

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path'
 import { localStorageOf } from './local-storage'
 import { s3StorageOf } from './s3-storage'
-import type { Storage } from './storage'
+import { ReleaseError, type Storage } from './storage'
 
-/** Opens a folder, or `s3://<bucket>/<folder>` with the settings in `env`. Throws ReleaseError when one is missing. */
+/**
+ * Opens a folder, or `s3://<bucket>/<folder>` with the settings in `env`. Throws ReleaseError when one is missing, and for
+ * any other address.
+ */
 export function storageOf(site: string, env: NodeJS.ProcessEnv): Storage {
-  return site.startsWith('s3://') ? s3StorageOf(site, env) : localStorageOf(resolve(site))
+  if (site.startsWith('s3://')) return s3StorageOf(site, env)
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site))
+    throw new ReleaseError(`${site} is neither a folder nor s3://<bucket>/<folder>.`)
+  return localStorageOf(resolve(site))
 }
