@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pointerPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -88,4 +88,12 @@ test('a changed file is found', async () => {
   await writeFile(join(site.site, pointerPath('host')), '')
   await expect(verifySite(site.storage)).rejects.toThrow('is empty')
   await expect(applied(site.storage, promote([{ app, id: ids[1] }]), by)).rejects.toThrow(file)
+})
+
+test('a lost pointer of an app that the site serves is found, and the site not copied', async () => {
+  await rm(join(site.site, pointerPath(app)))
+  const lost = `${pointerPath(app)} is missing, although the site serves ${app}.`
+  await expect(verifySite(site.storage)).rejects.toThrow(lost)
+  await expect(copySite(site.storage, copy)).rejects.toThrow(lost)
+  expect(await copy.list('r')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { AppName } from '@portal/contract'
 import {
   configPath,
   legalFolder,
@@ -6,6 +7,7 @@ import {
 } from '@portal/contract/site-paths'
 import { publishedApps, readPointer } from '../documents/pointer'
 import { readRelease, verifyFiles } from '../documents/releases'
+import { readServed } from '../documents/served'
 import { writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
 
@@ -15,11 +17,13 @@ export interface Copied {
 
 /**
  * Copies a site to an empty place: pointers as of one moment, releases, settings and legal texts. The page comes last.
- * Throws ReleaseError when the target has a site, or the copy is not complete.
+ * Throws ReleaseError when the target has a site, a pointer is missing, or the copy is not complete.
  */
 export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   if ((await to.list(registryFolder)).length > 0)
     throw new ReleaseError('The target has a site already. Choose an empty place.')
+  // The copy serves nothing yet, so it cannot tell that a pointer is missing.
+  for (const app of await appsOf(from)) await readPointer(from, app)
   const pointers = await copyReleases(from, to)
   const others = [
     configPath,
@@ -34,11 +38,11 @@ export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   return { files: pointers.size + (await to.list(releasesFolder)).length }
 }
 
-/** Throws ReleaseError naming each missing or changed file of the releases that can go live. */
+/** Throws ReleaseError naming each missing or changed file of the releases that can go live, or an unusable pointer. */
 export async function verifySite(storage: Storage): Promise<{ releases: number }> {
   let releases = 0
   const problems: string[] = []
-  for (const app of await publishedApps(storage)) {
+  for (const app of await appsOf(storage)) {
     const pointer = await readPointer(storage, app)
     for (const { id } of pointer.versions.filter(({ killed }) => !killed)) {
       releases += 1
@@ -51,6 +55,15 @@ export async function verifySite(storage: Storage): Promise<{ releases: number }
   }
   if (problems.length > 0) throw new ReleaseError(problems.join('\n'))
   return { releases }
+}
+
+/** Apps with a pointer, and those that the site serves without one. */
+async function appsOf(storage: Storage): Promise<ReadonlySet<AppName>> {
+  const served = [...(await readServed(storage)).apps.keys()]
+  return new Set([
+    ...(await publishedApps(storage)),
+    ...served.flatMap((app) => AppName.safeParse(app).data ?? []),
+  ])
 }
 
 /** Copies all releases; returns the pointers. Starts over when a pointer changes, as files may have been removed. */
