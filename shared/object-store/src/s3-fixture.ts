@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketSettings } from './bucket'
 
-/** `refuse`: 503 before anything is done. `lose`: the connection breaks after the request was carried out. */
-type Fault = 'refuse' | 'lose'
+/**
+ * `refuse`: 503 before anything is done. `conflict`: 409, as during another conditional write. `lose`: the connection
+ * breaks after the request was carried out. `cut`: it breaks in the body of the reply.
+ */
+type Fault = 'refuse' | 'conflict' | 'lose' | 'cut'
 
 interface Stored {
   readonly body: Buffer
@@ -34,9 +37,13 @@ export async function startFakeS3(): Promise<FakeS3> {
     const fault = faults.get(request.method ?? '')?.shift()
     const body = await buffer(request)
     if (fault === 'refuse') return void reply.writeHead(503).end()
+    if (fault === 'conflict') return void reply.writeHead(409).end()
     const answer = answerOf(objects, request, body)
     if (fault === 'lose') return void request.socket.destroy()
-    reply.writeHead(answer.status, answer.headers).end(answer.body)
+    reply.writeHead(answer.status, answer.headers)
+    if (fault === 'cut')
+      return void reply.write(answer.body?.subarray(0, 1), () => request.socket.destroy())
+    reply.end(answer.body)
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

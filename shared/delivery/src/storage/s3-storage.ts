@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BucketError, BucketSettings, openBucket } from '@portal/object-store/bucket'
 import { z } from 'zod'
 import { withoutEmpty } from '../variables'
@@ -7,6 +8,10 @@ import { contentTypeOf } from './content-types'
 import { encodingOf } from './encodings'
 import { fileHeaders, headerPathOf, headerPaths } from './file-headers'
 import { ReleaseError, type Storage, StorageError } from './storage'
+
+/** Of an immutable file while another conditional write of it is in progress. */
+const attempts = 5
+const pauseMs = 100
 
 /**
  * A site in an S3 store that supports `If-Match` and `If-None-Match` on PUT; `writeIfMatch` refuses others, because
@@ -20,8 +25,12 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
 
   const read: Storage['read'] = async (path) => {
     const found = await orRefuse(bucket.open(path))
+    if (!found) return undefined
+    const body = await buffer(found.body).catch((error: Error) => {
+      throw new StorageError(`GET ${bucket.name}/${path}: ${error.message}`)
+    })
     // Without quotes, which Ceph 16 treats as part of the tag; every store accepts that.
-    return found && { body: await buffer(found.body), etag: found.etag.replaceAll('"', '') }
+    return { body, etag: found.etag.replaceAll('"', '') }
   }
 
   /** @returns false when the condition failed. */
@@ -50,10 +59,15 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
     },
 
     async putImmutable(path, body) {
-      if (await put(path, body, { isNew: true })) return
-      const there = await read(path)
-      if (!there?.body.equals(body))
-        throw new ReleaseError(`${path} is already published with different content.`)
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        if (await put(path, body, { isNew: true })) return
+        const there = await read(path)
+        if (there?.body.equals(body)) return
+        if (there) throw new ReleaseError(`${path} is already published with different content.`)
+        // Another write is in progress, and its file cannot be read yet.
+        await pause(pauseMs * attempt)
+      }
+      throw new StorageError(`${bucket.name}/${path} is being written by others. Try again.`)
     },
 
     remove: (path) => orRefuse(bucket.remove(path)),

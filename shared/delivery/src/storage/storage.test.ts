@@ -22,7 +22,7 @@ import { readPointer } from '../documents/pointer'
 import { readServed, servedText } from '../documents/served'
 import { addToken, findToken } from '../documents/tokens'
 import { openUseHistory, readUses, type Use } from '../documents/uses'
-import type { Storage } from './storage'
+import { type Storage, StorageError } from './storage'
 import { storageOf } from './storage-of'
 
 const counter = 'registry/counter.json'
@@ -166,6 +166,39 @@ test('an object store whose first write fails takes the next one', async () => {
   expect(await bucket.writeIfMatch(counter, bytes('1'), null)).toBe(true)
 
   expect((await bucket.read(counter))?.body.toString()).toBe('1')
+})
+
+describe('an object store with another conditional write in progress', () => {
+  test('takes an immutable file once that write has ended', async () => {
+    const store = await startFakeS3()
+    onTestFinished(store.stop)
+    const bucket = storageOf('s3://bucket/site', { ...store.settings })
+    store.failNext('PUT', 'conflict', 'conflict')
+    await bucket.putImmutable('r/a.js', bytes('a'))
+    expect((await bucket.read('r/a.js'))?.body.toString()).toBe('a')
+  })
+
+  test('is away for an immutable file while that write goes on', async () => {
+    const store = await startFakeS3()
+    onTestFinished(store.stop)
+    const bucket = storageOf('s3://bucket/site', { ...store.settings })
+    store.failNext('PUT', ...Array<'conflict'>(20).fill('conflict'))
+    const written = bucket.putImmutable('r/a.js', bytes('a'))
+    await expect(written).rejects.toThrow(StorageError)
+    await expect(written).rejects.toThrow('r/a.js')
+  })
+})
+
+test('an object store that breaks off in a file is away', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.putImmutable('r/a.js', bytes('first part, second part'))
+  store.failNext('GET', 'cut')
+  const read = bucket.read('r/a.js')
+  await expect(read).rejects.toThrow(StorageError)
+  await expect(read).rejects.toThrow('GET bucket/site/r/a.js: aborted')
+  expect((await bucket.read('r/a.js'))?.body.toString()).toBe('first part, second part')
 })
 
 describe('an object store that loses a reply', () => {
