@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { type Contents, Release } from '@portal/contract/documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
@@ -158,6 +158,28 @@ test('what an earlier release has compressed is not compressed again, unless it 
   const third = await site.publishBuild('remote-auth', { files: { 'door.js': 'third()' } })
   const mended = await site.storage.read(small(third))
   expect(mended && brotliDecompressSync(mended.body)).toEqual(login)
+})
+
+test.each(['.br', '.gz'])('publishing again mends a damaged %s form only', async (suffix) => {
+  const id = await site.publishBuild('remote-auth')
+  const path = (of: string) => join(site.site, 'r/remote-auth', id, `login.js${of}`)
+  const login = await readFile(path(''))
+  const forms = { '.br': brotliCompressSync(login), '.gz': gzipSync(login, { level: 1 }) }
+  for (const [of, form] of Object.entries(forms)) await writeFile(path(of), form)
+  const published = await site.storage.list('r')
+  await site.publishBuild('remote-auth')
+  for (const [of, form] of Object.entries(forms)) expect(await readFile(path(of))).toEqual(form)
+
+  await writeFile(path(suffix), '')
+  await expect(verifySite(site.storage)).rejects.toThrow(
+    `r/remote-auth/${id}/login.js${suffix} does not match its digest`,
+  )
+  await site.publishBuild('remote-auth')
+
+  expect(await verifySite(site.storage)).toEqual({ releases: 1 })
+  for (const [of, form] of Object.entries(forms))
+    if (of !== suffix) expect(await readFile(path(of))).toEqual(form)
+  expect(await site.storage.list('r')).toEqual(published)
 })
 
 const report: Contents['ownDialogs'][number] = {

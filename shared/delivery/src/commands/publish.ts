@@ -12,7 +12,7 @@ import {
 } from '../documents/releases'
 import { deltaOf } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
-import { encodedForms, encodedSuffixes, storedForms } from '../storage/encodings'
+import { encodedForms, encodedSuffixes, isFormOf, storedForms } from '../storage/encodings'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type BuiltRelease, isDescriptionOf, readBuild } from './build-output'
 import { requireActiveKey } from './signing-key'
@@ -30,8 +30,8 @@ export interface PublishOptions {
 
 /**
  * Stores the build in `<folder>/dist` as a release, without making it live. Publishing it again only restores lost
- * files and a damaged `release.json`, and signs it, if it has no valid signature. Throws ReleaseError when the build is
- * invalid, the id is taken by other bytes, or the key is not an active one of the app.
+ * files, mends encoded forms and `release.json`, and signs it, if it has no valid signature. Throws ReleaseError when the
+ * build is invalid, the id is taken by other bytes, or the key is not an active one of the app.
  */
 export async function publish(
   storage: Storage,
@@ -189,11 +189,21 @@ async function put(
   { present, from }: Known,
 ): Promise<void> {
   await storage.putImmutable(path, body)
-  // Another version of Node may compress to other bytes, so a published form stays.
-  if (encodedSuffixes.every((suffix) => present.has(`${path}${suffix}`))) return
+  // Another version of Node may compress to other bytes, so a published form stays unless it is damaged.
+  const wanted = new Map<string, string | undefined>()
+  for (const suffix of encodedSuffixes) {
+    const at = `${path}${suffix}`
+    const form = present.has(at) ? await storage.read(at) : undefined
+    if (!form || !(await isFormOf(suffix, form.body, body))) wanted.set(suffix, form?.etag)
+  }
+  if (wanted.size === 0) return
   // Compressing takes most of the time of publishing.
   const forms =
     (from && (await storedForms(storage, from, body))) || (await encodedForms(path, body))
-  for (const [suffix, form] of forms)
-    if (!present.has(`${path}${suffix}`)) await storage.putImmutable(`${path}${suffix}`, form)
+  for (const [suffix, damaged] of wanted) {
+    const form = forms.get(suffix)
+    if (!form) continue
+    if (damaged === undefined) await storage.putImmutable(`${path}${suffix}`, form)
+    else await storage.writeIfMatch(`${path}${suffix}`, form, damaged)
+  }
 }

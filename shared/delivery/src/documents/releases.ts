@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import { AppName, type Release, VersionId } from '@portal/contract'
 import {
   digestsOf,
@@ -12,12 +10,11 @@ import {
 import { releasePath } from '@portal/contract/site-paths'
 import { applyDelta } from '../storage/deltas'
 import { sha384, versionIdOf } from '../storage/digest'
+import { encodedSuffixes, isFormOf } from '../storage/encodings'
 import { parseJson } from '../storage/json'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { dictionariesOf } from './dictionaries'
 import type { Pointer } from './pointer'
-
-const decompress = promisify(brotliDecompress)
 
 /** Description of a published release, from any version of the tool. */
 export interface StoredRelease extends ReadContents {
@@ -153,12 +150,18 @@ export async function verifyFiles(storage: Storage, release: StoredRelease): Pro
 }
 
 async function problemsAt(storage: Storage, path: string, digest: string): Promise<string[]> {
-  const [stored, small] = await Promise.all([storage.read(path), storage.read(`${path}.br`)])
+  const stored = await storage.read(path)
   if (stored === undefined) return [`${path} is missing`]
   if (sha384(stored.body) !== digest) return [`${path} does not match its digest`]
-  if (small && (await digestOfCompressed(small.body)) !== digest)
-    return [`${path}.br does not match its digest`]
-  return []
+  const problems = await Promise.all(
+    encodedSuffixes.map(async (suffix) => {
+      const form = await storage.read(`${path}${suffix}`)
+      return !form || (await isFormOf(suffix, form.body, stored.body))
+        ? []
+        : [`${path}${suffix} does not match its digest`]
+    }),
+  )
+  return problems.flat()
 }
 
 async function problemsOfDeltas(storage: Storage, release: StoredRelease): Promise<string[]> {
@@ -170,10 +173,6 @@ async function problemsOfDeltas(storage: Storage, release: StoredRelease): Promi
       problems.push(`${path} does not match its digest`)
   }
   return problems
-}
-
-async function digestOfCompressed(body: Buffer): Promise<string | undefined> {
-  return decompress(body).then(sha384, () => undefined)
 }
 
 function unknownVersion({ app, versions }: Pointer, id: string): string {

@@ -4,7 +4,10 @@ import { replaceFile, type Storage } from './storage'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-const decoders = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+const decoders = new Map([
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+])
 
 /** Of files that have encoded forms. */
 export const textSuffixes = [
@@ -37,6 +40,13 @@ export async function encodedForms(path: string, body: Buffer): Promise<Map<stri
   return new Map(forms.filter(([, form]) => form.length < body.length))
 }
 
+/** Whether an encoded form is of these bytes. */
+export async function isFormOf(suffix: string, form: Buffer, body: Buffer): Promise<boolean> {
+  const decode = decoders.get(suffix)
+  const content = await decode?.(form, { maxOutputLength: body.length }).catch(() => undefined)
+  return content?.equals(body) === true
+}
+
 /** The stored encoded forms of a file by suffix; undefined unless the storage has both, of these bytes. */
 export async function storedForms(
   storage: Storage,
@@ -44,11 +54,9 @@ export async function storedForms(
   body: Buffer,
 ): Promise<Map<string, Buffer> | undefined> {
   const forms = new Map<string, Buffer>()
-  for (const [suffix, decoded] of Object.entries(decoders)) {
+  for (const suffix of encodedSuffixes) {
     const form = (await storage.read(`${path}${suffix}`))?.body
-    if (!form) return undefined
-    const content = await decoded(form, { maxOutputLength: body.length }).catch(() => undefined)
-    if (!content?.equals(body)) return undefined
+    if (!form || !(await isFormOf(suffix, form, body))) return undefined
     forms.set(suffix, form)
   }
   return forms
