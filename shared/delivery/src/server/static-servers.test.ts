@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
@@ -22,6 +22,7 @@ import { writeSettings } from '../site/write-settings'
 import { contentTypeOf } from '../storage/content-types'
 import { applyDelta } from '../storage/deltas'
 import { sha384 } from '../storage/digest'
+import { encodingOf } from '../storage/encodings'
 import { storageOf } from '../storage/storage-of'
 import { freePort } from './free-port-fixture'
 import { siteServer } from './site-server'
@@ -146,6 +147,31 @@ describe.each(servers)('%s', (name) => {
       expect((await front.get('/', { ':method': 'POST' })).status).toBe(405)
     },
   )
+
+  test.skipIf(!hasWebServer(name))(
+    'sends no form from an object store that the caller refuses',
+    async () => {
+      await using files = await startHttpServer(async ({ url = '' }, response) => {
+        const body = await readFile(join(site.site, url)).catch(() => undefined)
+        const encoding = encodingOf[extname(url)]
+        if (encoding) response.setHeader('content-encoding', encoding)
+        response.writeHead(body ? 200 : 404).end(body)
+      })
+      const store = `http://${files.address}`
+      await using front = await startFront(name, { isOneOrigin: true, store })
+      for (const [accepted, sent] of [
+        ['gzip, br', 'br'],
+        ['gzip, br;q=0', 'gzip'],
+        ['br; q=0.000, gzip;q=0.5', 'gzip'],
+        ['gzip;q=0', undefined],
+      ]) {
+        const path = `/r/remote-auth/${release}/login.js`
+        const { status, headers } = await front.get(path, { 'accept-encoding': `${accepted}` })
+        expect([status, headers['content-encoding']], accepted).toEqual([200, sent])
+      }
+      await sendsDeltas(front.get, headersFor(table['/r/*'] ?? {}, { apiOrigin: front.api }))
+    },
+  )
 })
 
 // It needs `apt-get install radosgw ceph-mon ceph-osd`.
@@ -203,7 +229,11 @@ async function startFront(name: WebServer, setup: { isOneOrigin: boolean; store?
   const port = await freePort()
   const domain = `localhost:${port}`
   const api = isOneOrigin ? `https://${domain}/api` : `https://api.localhost:${port}`
-  const upstream = await startUpstream()
+  const upstream = await startHttpServer((request, response) =>
+    response
+      .setHeader('strict-transport-security', 'max-age=31536000')
+      .end(`${request.method} ${request.url}`),
+  )
   const certificate = join(site.folder, 'tls')
   makeCertificate(certificate, ['localhost', '*.localhost'])
   const config = serverConfig(table, name, {
@@ -241,7 +271,7 @@ async function sendsEveryFile({ get, api, store }: Front): Promise<void> {
     expect(reply.headers, path).toMatchObject(headersFor(headers, { apiOrigin: api }))
     expect(reply.headers['strict-transport-security'], path).toMatch(/^max-age=63072000/)
     const plain = await get(path, { 'accept-encoding': 'identity' })
-    for (const encoding of ['br', 'gzip', 'identity']) {
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip, br;q=0', 'gzip;q=0']) {
       const theirs = await get(path, { 'accept-encoding': encoding })
       const ours = await own.inject({
         url: path,
@@ -299,15 +329,21 @@ async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<v
     { ...accepts, 'available-dictionary': `:a${available.slice(1)}` },
     { ...accepts, 'available-dictionary': '../../../etc/passwd' },
     { 'accept-encoding': 'br', 'available-dictionary': available },
+    { 'accept-encoding': 'dcz;q=0, br', 'available-dictionary': available },
+    { 'accept-encoding': 'br, dcz; q=0.00', 'available-dictionary': available },
     accepts,
   ]) {
     const reply = await get(url, without)
-    expect(reply.headers).toMatchObject({
-      'content-encoding': 'br',
-      'use-as-dictionary': expect.any(String),
-    })
+    const ours = await own.inject({ url, headers: without })
+    for (const { headers } of [reply, ours])
+      expect(headers, without['accept-encoding']).toMatchObject({
+        'content-encoding': 'br',
+        'use-as-dictionary': expect.any(String),
+      })
     expect(`${decoded(reply)}`).toBe(nextScript)
   }
+  const unlikely = { ...asks, 'accept-encoding': 'br;q=0.1, dcz; q=0.05' }
+  expect((await get(url, unlikely)).headers['content-encoding']).toBe('dcz')
   expect((await get(`/delta${url}`, asks)).headers).not.toHaveProperty('content-encoding', 'dcz')
 }
 
@@ -395,12 +431,8 @@ async function fetchOver2(port: number, host: string, path: string, given: Recor
   }
 }
 
-async function startUpstream() {
-  const server = createHttpServer((request, response) =>
-    response
-      .setHeader('strict-transport-security', 'max-age=31536000')
-      .end(`${request.method} ${request.url}`),
-  ).listen(0, '127.0.0.1')
+async function startHttpServer(listener: RequestListener) {
+  const server = createHttpServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     address: `127.0.0.1:${portOf(server.address())}`,

@@ -25,6 +25,9 @@ const isText = new RegExp(`\\.(${textSuffixes.join('|')})$`)
 export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 export const encodedSuffixes = Object.keys(encodingOf)
 
+/** What follows an encoding in `accept-encoding` unless its weight is 0, as a pattern that nginx and Caddy read too. */
+export const isAccepted = ' *(,|$|; *[qQ]=(1|0[.]0*[1-9]))'
+
 /** The encoded forms of a text file by suffix, for web servers that don't compress. Only those that are smaller. */
 export async function encodedForms(path: string, body: Buffer): Promise<Map<string, Buffer>> {
   if (!isText.test(path)) return new Map()

@@ -6,7 +6,8 @@ import { block } from './blocks'
 import { isOneOrigin, largestBody, page, type Recipe, rowsOf, transportSecurity } from './recipe'
 import { missing, storedForms } from './stored-forms'
 
-const { use, key } = dictionaryRules
+const { use, key, accepts } = dictionaryRules
+const acceptsDelta = `header_regexp Accept-Encoding "${accepts}"`
 const dictionary = '{portal_dictionary}'
 const form = '{portal_form}'
 
@@ -70,7 +71,7 @@ function folderSource({ root, encodings }: Recipe): Source {
     site: [`root * ${root}`],
     file: () => server,
     release: () => [
-      block('@delta', [`header Accept-Encoding *${deltaEncoding}*`, `file ${delta}`]),
+      block('@delta', [acceptsDelta, `file ${delta}`]),
       handle('@delta', ofDelta, [`rewrite * ${delta}`, 'file_server']),
       block('handle', server),
     ],
@@ -118,10 +119,7 @@ function storeSource(store: URL, { encodings }: Recipe): Source {
       const stored = object(`{path}${form}`, headers, [object('{path}', headers)])
       const delta = object(`{path}.${dictionary}.${deltaEncoding}`, headers, [stored], ofDelta)
       return [
-        block('@delta', [
-          `header Accept-Encoding *${deltaEncoding}*`,
-          'header Available-Dictionary *',
-        ]),
+        block('@delta', [acceptsDelta, 'header Available-Dictionary *']),
         handle('@delta', {}, [...readOnly, delta]),
         block('handle', [...readOnly, stored]),
       ]
