@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { extname, join } from 'node:path'
@@ -44,6 +44,7 @@ let table: HeaderTable
 let own: FastifyInstance
 let release: string
 let nextTables: string
+let hidden: string[]
 
 const script = `tables(${JSON.stringify(randomBytes(3000).toString('base64'))})`
 const nextScript = script.replace('tables', 'next')
@@ -57,6 +58,13 @@ beforeAll(async () => {
   nextTables = await site.release('remote-tables', entry(nextScript))
   await writeSettings(site.storage, settingsInVariables({}))
   table = JSON.parse(await readFile(join(site.site, 'headers.json'), 'utf8'))
+  hidden = [
+    '/registry/.remote-photos.json.lock',
+    '/mf/.discovery.json.draft',
+    '/legal/.terms.en.md.draft',
+    `/r/remote-auth/${release}/.login.js.draft`,
+  ]
+  for (const path of hidden) await writeFile(join(site.site, path), 'hidden')
   own = await siteServer(site.site)
 })
 afterAll(async () => {
@@ -297,8 +305,9 @@ async function sendsEveryFile({ get, api, store }: Front): Promise<void> {
 
   const part = await get(files['/r/*'] ?? '', { range: 'bytes=0-4' })
   expect(part).toMatchObject({ status: 206, headers: { 'content-length': '5' } })
-  for (const missing of ['/headers.json', '/r/remote-auth/none.js', '/registry/.host.json.lock']) {
+  for (const missing of ['/headers.json', '/r/remote-auth/none.js', ...hidden]) {
     const reply = await get(missing)
+    expect((await own.inject({ url: missing })).statusCode, missing).toBe(404)
     expect(reply.status, missing).toBe(404)
     expect(`${reply.headers['cache-control']}`, missing).not.toMatch(/immutable/)
   }

@@ -65,7 +65,12 @@ interface Source {
 }
 
 function folderSource({ root, encodings }: Recipe): Source {
-  const server = ['file_server {', `  precompressed ${encodings.join(' ')}`, '}']
+  const server = [
+    // Locks and drafts of the delivery tool.
+    '@hidden path_regexp /[.]',
+    'error @hidden 404',
+    block('file_server', [`precompressed ${encodings.join(' ')}`]),
+  ]
   const delta = `{path}.${dictionary}.${deltaEncoding}`
   return {
     site: [`root * ${root}`],

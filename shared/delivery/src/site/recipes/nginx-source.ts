@@ -17,6 +17,9 @@ export interface Source {
   releases(folder: string, headers: Headers): readonly string[]
 }
 
+/** Locks and drafts of the delivery tool. A regular expression's location never applies below those that begin with `^~`. */
+const notHidden = 'if ($uri ~ /\\.) { return 404; }'
+
 export function folderSource({ root, encodings }: Recipe): Source {
   const types = Object.entries(contentTypes).map(([suffix, type]) => `${type} ${suffix.slice(1)};`)
   const stored = [
@@ -32,12 +35,13 @@ export function folderSource({ root, encodings }: Recipe): Source {
       // Encoded forms are beside most files; the rest is compressed when it is sent.
       ...stored,
     ],
-    file: () => ['try_files $uri =404;'],
+    file: () => [notHidden, 'try_files $uri =404;'],
     page: (path) => [`try_files ${path} =404;`],
     releases: (folder, headers) => {
       const internal = `/delta${folder}`
       return [
         location(`^~ ${folder}`, headers, [
+          notHidden,
           block('if (-f $document_root$uri.$portal_delta)', [
             'rewrite ^ /delta$uri.$portal_delta last;',
           ]),
