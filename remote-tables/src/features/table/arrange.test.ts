@@ -1,6 +1,7 @@
+import { formatTimestamp } from '@portal/kit/plain/dates'
 import { sampleTableProject } from '@portal/testing/samples'
-import { describe, expect, test } from 'vitest'
-import { arrange, byNumber, type Column, type SortOrder, type Wording } from './arrange'
+import { describe, expect, test, vi } from 'vitest'
+import { arrange, byNumber, type Column, cellText, type SortOrder, type Wording } from './arrange'
 import { linesOf, numberRows, spanAt } from './rows'
 
 const wording: Wording = { language: 'pt', formatTimestamp: (time) => time.slice(0, 10) }
@@ -81,3 +82,17 @@ describe('the rows of a table', () => {
     expect(numbers(arrange(rows, { search: '', sort }, wording))).toEqual([3, 2, 1])
   })
 })
+
+test.each(['Atlantic/Azores', 'America/Sao_Paulo', 'Europe/Lisbon', 'Pacific/Auckland'])(
+  'a day without a time is the same day in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const textOf = (orderDate: string) =>
+      cellText(sampleTableProject({ orderDate }), 'order_date', { language: 'en', formatTimestamp })
+    expect(textOf('2026-07-22T00:00:00.000Z')).toMatch(/^22 jul 2026 00:00$/i)
+    expect(textOf('2026-07-22T12:30:00.000Z')).toMatch(
+      zone === 'Europe/Lisbon' ? /13:30$/ : /\d\d:30$/,
+    )
+    vi.unstubAllEnvs()
+  },
+)

@@ -28,6 +28,9 @@ export interface Wording {
   readonly formatTimestamp: (timestamp: string, language: Language) => string
 }
 
+/** A day without a time, as tables are imported. It is the same day in every time zone. */
+const dayAlone = /(T00:00:00\.000)Z$/
+
 export function cellText(project: TableProject, column: Column, wording: Wording): string {
   switch (column) {
     case 'brand':
@@ -35,7 +38,7 @@ export function cellText(project: TableProject, column: Column, wording: Wording
     case 'ordered_by':
       return project.orderBy
     case 'order_date':
-      return wording.formatTimestamp(project.orderDate, wording.language)
+      return wording.formatTimestamp(project.orderDate.replace(dayAlone, '$1'), wording.language)
     case 'project':
       return project.project?.name ?? ''
   }
