@@ -45,6 +45,20 @@ describe('the CSV of a table', () => {
     },
   )
 
+  test.each([',', ';'] as const)(
+    'separated by %s has no formula for spreadsheets that take another separator',
+    (delimiter) => {
+      const starts = [...'=+-@\t\r\n\0＝＋－＠']
+      const hostile = starts.flatMap((start) =>
+        [',', ';', '\t', ';"', ',"'].map((before) => `X${before}${start}cmd|'/C calc'!A0`),
+      )
+      const csv = csvOf(rowsOf(...hostile), delimiter).slice(1)
+      for (const other of [',', ';', '\t'])
+        for (const cell of Papa.parse<string[]>(csv, { delimiter: other }).data.flat())
+          expect(cell).not.toMatch(/^"*[=+\-@\t\r\n\0＝＋－＠]/)
+    },
+  )
+
   test('quotes what would break it', () => {
     const cells = ['a,b', 'say "no"', 'two\r\nlines', ' edge ', 'a;b', '']
     expect(brandsIn(csvOf(rowsOf(...cells)))).toEqual(cells)

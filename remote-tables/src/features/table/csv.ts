@@ -9,6 +9,8 @@ export type Delimiter = ',' | ';'
 
 /** Characters that begin a formula in a spreadsheet, also in full width. */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/
+/** The same where a spreadsheet that takes another separator begins a cell. */
+const formulaWithin = /([,;\t"])(?=[=+\-@\t\r\n\0＝＋－＠])/g
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 const rowsAtOnce = 2000
@@ -31,7 +33,7 @@ function recordOf(project: TableProject, wording: Wording): string[] {
   return columns.map((column) =>
     column === 'project' && !project.project
       ? csvMissingProject
-      : cellText(project, column, wording),
+      : cellText(project, column, wording).replace(formulaWithin, "$1'"),
   )
 }
 
