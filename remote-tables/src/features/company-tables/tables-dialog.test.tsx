@@ -1,8 +1,10 @@
 import { getTablesByCompany, type Table } from '@portal/contract'
+import { useQueryClient } from '@portal/kit/portal'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleTable } from '@portal/testing/samples'
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -88,6 +90,28 @@ describe('the tables of a company', () => {
     portal.answers(answer(getTablesByCompany, [sampleTable()]))
     portal.send('tables.changed', { companyId: 1, tableId: 1 })
     expect(await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })).toBeTruthy()
+  })
+
+  test('that changed while they were closed are asked for when they are opened again', async () => {
+    const portal = portalWith([sampleTable()])
+    function Holder() {
+      const [isOpen, setOpen] = useState(true)
+      useQueryClient().setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
+      return isOpen ? (
+        <TablesDialog params={{ company: '1' }} close={() => setOpen(false)} />
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Tables
+        </button>
+      )
+    }
+    const { user } = renderInPortal(<Holder />, { words, portal })
+    await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })
+    await user.click(screen.getByRole('button', { name: 'Close window' }))
+    portal.answers(answer(getTablesByCompany, [sampleTable({ name: 'Bedrooms' })]))
+    portal.send('tables.changed', { companyId: 1, tableId: 1 })
+    await user.click(await screen.findByText('Tables'))
+    expect(await screen.findByRole('button', { name: /^Open Bedrooms/ })).toBeTruthy()
   })
 
   test('are left with the close icon', async () => {

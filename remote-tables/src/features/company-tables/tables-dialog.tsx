@@ -46,7 +46,8 @@ function TablesDialog({ params, close, children }: DialogProps<'tables'>) {
 function CompanyTables({ company }: { company: number }) {
   const t = useTablesWords()
   const queries = useQueryClient()
-  const tables = useTables(company)
+  // Nobody has heard of changes while it was closed.
+  const tables = useTables(company, { staleTime: 0 })
   useLoggedError(tables.error)
   useLiveEvent('tables.changed', () => {
     void queries.invalidateQueries({ queryKey: [getTablesByCompany.path] })
