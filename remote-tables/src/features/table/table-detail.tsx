@@ -4,7 +4,7 @@ import type { Table } from '@portal/contract'
 import { EmptyPanel, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { Checkbox, TaskProgress } from '@portal/kit/ui/form'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Facts } from '../../components/facts'
 import { useTableName } from '../../components/table-name'
 import { useTablesWords } from '../../words'
@@ -34,17 +34,31 @@ export function TableDetail({ table }: { table: Table }) {
   const [sort, setSort] = useState<SortOrder>(byNumber)
   const [onlyShown, setOnlyShown] = useState(false)
   const arrangement = useMemo(() => ({ search, sort }), [search, sort])
-  const shown = useArrangedRows(rows, work, arrangement)
+  const { rows: shown, arrangement: shownAs } = useArrangedRows(rows, work, arrangement)
   const isSearched = search.trim() !== ''
   const stage = useRef<Stage>(null)
-  const exported = isSearched && onlyShown ? arrangement : { search: '', sort }
+  const exportedSearch = onlyShown ? search : ''
+  const exported = useMemo(() => ({ search: exportedSearch, sort }), [exportedSearch, sort])
   const { running, exportCsv, saveImage, cancel } = useExports({
     table,
     work,
     arrangement: exported,
     stage,
   })
-  const printed = isSearched && !onlyShown ? rows : shown
+  const { rows: printed } = useArrangedRows(rows, work, exported)
+  const count = useRef<HTMLParagraphElement>(null)
+  const isRunning = running !== undefined
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    // The button that cancels has gone.
+    if (wasRunning.current && !isRunning && document.activeElement === document.body)
+      count.current?.focus({ preventScroll: true })
+    wasRunning.current = isRunning
+  }, [isRunning])
+  const originalOrder = () => {
+    setSort(byNumber)
+    count.current?.focus({ preventScroll: true })
+  }
   const print = async () => {
     const message = t('confirm.print', { count: printed.length })
     const isMeant =
@@ -66,7 +80,7 @@ export function TableDetail({ table }: { table: Table }) {
       <TableToolbar
         search={search}
         onSearch={setSearch}
-        isExporting={running !== undefined}
+        isExporting={isRunning}
         onExport={exportCsv}
         onSaveImage={saveImage}
         onPrint={print}
@@ -80,8 +94,8 @@ export function TableDetail({ table }: { table: Table }) {
         />
       )}
       <div className={styles.results}>
-        <p className={styles.count} role="status">
-          {isSearched
+        <p ref={count} className={styles.count} role="status" tabIndex={-1}>
+          {isSearched && shownAs.search.trim() !== ''
             ? t('detail.rows_of', { shown: shown.length, count: rows.length })
             : t('detail.rows', { count: rows.length })}
         </p>
@@ -93,7 +107,7 @@ export function TableDetail({ table }: { table: Table }) {
           />
         )}
         {(sort.by !== 'number' || sort.descending) && (
-          <Button appearance="subtle" icon={<ArrowSortRegular />} onClick={() => setSort(byNumber)}>
+          <Button appearance="subtle" icon={<ArrowSortRegular />} onClick={originalOrder}>
             {t('detail.reset_order')}
           </Button>
         )}

@@ -111,6 +111,46 @@ describe('a table', () => {
     expect(numbers()).toEqual(['1', '2', '3'])
   })
 
+  test('goes back to its order with the focus on the number of rows', async () => {
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Brand' }))
+    screen.getByRole('button', { name: 'Original order' }).focus()
+    await user.keyboard('{Enter}')
+    expect(numbers()).toEqual(['1', '2', '3'])
+    expect(document.activeElement?.textContent).toBe('3 rows')
+  })
+
+  test('of many rows says how many were found, once', async () => {
+    const brands = Array.from({ length: 2500 }, (_, at) => (at === 7 ? 'Adico' : `Brand ${at}`))
+    const rows = brands.map((brand, at) => ({
+      id: at + 1,
+      table_projects: [sampleTableProject({ id: at + 1, brand })],
+    }))
+    const { user } = show(portalWith({ ...table, tables_rows: rows }))
+    const status = await screen.findByText('2,500 rows')
+    const said: (string | null)[] = []
+    new MutationObserver(() => said.push(status.textContent)).observe(status, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    await user.type(screen.getByRole('searchbox'), 'adico{Enter}')
+    await screen.findByText('1 of 2,500 rows')
+    expect(said).toEqual(['1 of 2,500 rows'])
+  })
+
+  test('is printed in the order on the screen, also while it is searched', async () => {
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Brand' }))
+    await user.type(screen.getByRole('searchbox'), 'adico{Enter}')
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const paper = [...document.querySelectorAll('[data-print] tbody tr')]
+    expect(paper.map((row) => row.querySelector('td')?.textContent)).toEqual([
+      ...['Adico', 'Boca do Lobo', 'Vista Alegre', 'No orders'],
+    ])
+    act(() => void dispatchEvent(new Event('afterprint')))
+  })
+
   test('is exported in the order on the screen, or only what is shown', async () => {
     const saved = saveToList()
     const { user, portal } = show()

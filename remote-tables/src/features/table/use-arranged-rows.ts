@@ -4,14 +4,19 @@ import type { NumberedRow } from './rows'
 import { areMany, type TableWork } from './table-work'
 import { useWording } from './use-wording'
 
-/** Arranged rows. With many rows, the previous arrangement stays until the next is ready. */
+interface Arranged {
+  readonly rows: readonly NumberedRow[]
+  readonly arrangement: Arrangement
+}
+
+/** Arranged rows. With many rows, those of the previous arrangement stay until the next is ready. */
 export function useArrangedRows(
   rows: readonly NumberedRow[],
   work: TableWork,
   arrangement: Arrangement,
-): readonly NumberedRow[] {
+): Arranged {
   const wording = useWording()
-  const [arranged, setArranged] = useState(rows)
+  const [arranged, setArranged] = useState<Arranged>({ rows, arrangement })
   const atOnce = useMemo(
     () =>
       isAsStored(arrangement)
@@ -23,17 +28,17 @@ export function useArrangedRows(
   )
   useEffect(() => {
     if (atOnce) {
-      setArranged(atOnce)
+      setArranged({ rows: atOnce, arrangement })
       return
     }
     let current = true
     work.arrange(arrangement, wording).then(
-      (next) => current && setArranged(next),
+      (next) => current && setArranged({ rows: next, arrangement }),
       (error) => console.error('The table could not be arranged', error),
     )
     return () => {
       current = false
     }
   }, [atOnce, work, arrangement, wording])
-  return atOnce ?? arranged
+  return atOnce ? { rows: atOnce, arrangement } : arranged
 }
