@@ -101,7 +101,7 @@ describe('the public page of a project', () => {
   })
 
   test('leads back to the portal for who came from it', async () => {
-    const link = /<a class="button" href="https:\/\/portal\.example">/
+    const link = /<a id="way-back" class="button" href="https:\/\/portal\.example">/
     for (const [site, isOffered] of [
       ['same-site', true],
       ['same-origin', true],
@@ -171,6 +171,7 @@ describe('the public page of a project', () => {
       '/viewer/controls.js',
       '/viewer/fading.js',
       '/viewer/sharing.js',
+      '/viewer/way-back.js',
     ]) {
       const reply = await api.app.inject({ url: file ?? '' })
       expect([file, reply.statusCode]).toEqual([file, 200])

@@ -45,7 +45,7 @@ export function projectPage(project: PublicProject, page: PageOf): string {
 ${modules.map((file) => html`<link rel="modulepreload" href=".${viewerPath}/${file}">\n`)}`,
     body: html`<main class="project">
 <header class="chrome top">
-${page.wayBack ? html`<a class="button" href="${page.wayBack}">${icon('back')}<span class="label">${words.back}</span></a>` : html``}
+${page.wayBack ? html`<a id="way-back" class="button" href="${page.wayBack}">${icon('back')}<span class="label">${words.back}</span></a>` : html``}
 <div class="plate name">
 ${project.logo ? html`<img class="logo" src=".${assetPaths.companies}/${encodeURIComponent(project.logo)}" alt="" width="44" height="44">` : html``}
 ${project.accent ? html`<span class="accent"></span>` : html``}

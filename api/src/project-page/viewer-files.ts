@@ -28,6 +28,7 @@ const sources: Readonly<Record<string, Source>> = {
   'look-around.js': { type: script },
   'controls.js': { type: script },
   'fading.js': { type: script },
+  'way-back.js': { type: script },
   'sharing.js': { type: script },
   'figtree.woff2': { type: 'font/woff2', library: [font, basename(fontFile)] },
   'viewer.css': { type: style, library: [core, 'index.css'] },

@@ -209,6 +209,12 @@ test(
     await expect(visitor.getByRole('link', { name: 'Voltar ao portal' })).toHaveCount(0)
     expect(complaints).toEqual([])
     await visitor.context().close()
+
+    // The session is in the tab that the card is in.
+    const closed = opened.waitForEvent('close')
+    await wayBack.click()
+    await closed
+    await expect(dashboard.panel).toBeVisible()
   },
 )
 

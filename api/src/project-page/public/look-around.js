@@ -4,6 +4,7 @@ import { GyroscopePlugin } from '@photo-sphere-viewer/gyroscope-plugin'
 import { addControls } from './controls.js'
 import { fadeWhenUnused } from './fading.js'
 import { addDrawers } from './sharing.js'
+import { addWayBack } from './way-back.js'
 
 // Turns the picture of the page into a panorama to look around in. Without WebGL the picture stays.
 
@@ -12,6 +13,7 @@ const place = document.getElementById('viewer')
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 addDrawers()
+addWayBack()
 if (place) {
   const gl = document.createElement('canvas').getContext('webgl2')
   if (gl) lookAround(place, gl.getParameter(gl.MAX_TEXTURE_SIZE))
