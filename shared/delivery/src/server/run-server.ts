@@ -30,12 +30,12 @@ export async function runServer<Settings extends ServedSettings>({
   make,
   portVariable,
 }: Service<Settings>): Promise<void> {
-  const settings = orEnd(readSettings)
+  const settings = await orEnd(() => readSettings(process.env))
   const closeTelemetry = await startTelemetry(
     { name, version: manifest.version },
     settings.telemetry,
   )
-  const server = await make(settings)
+  const server = await orEnd(() => make(settings))
   try {
     await server.listen({ port: settings.port, host: settings.listenOn })
   } catch (error) {
@@ -53,9 +53,9 @@ export async function runServer<Settings extends ServedSettings>({
     })
 }
 
-function orEnd<Settings>(read: Service<Settings>['readSettings']): Settings {
+async function orEnd<T>(make: () => T | Promise<T>): Promise<T> {
   try {
-    return read(process.env)
+    return await make()
   } catch (error) {
     return end(error instanceof Error ? error.message : `${error}`)
   }

@@ -98,6 +98,20 @@ test('a preview is the same on the site and through a service', { timeout: 60_00
   expect(host).toMatchObject({ err: 'A page cannot preview another host. Name remotes.', code: 1 })
 })
 
+test('a service without a usable store says so in one line', { timeout: 30_000 }, async () => {
+  const store = 'https://store.example'
+  const service = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'serve.ts')],
+    { env: { PATH: process.env.PATH, PORTAL_DATA: site.folder, DELIVERY_STORE: store } },
+  )
+  const [err, [code]] = await Promise.all([text(service.stderr), once(service, 'exit')])
+  expect({ err, code }).toEqual({
+    err: `${store} is neither a folder nor s3://<bucket>/<folder>.\n`,
+    code: 1,
+  })
+})
+
 async function tokens(words: string, options = {}): Promise<string> {
   return (await runTokenCommand(site.store, words.split(' '), options)).lines.join()
 }
