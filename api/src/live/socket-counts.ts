@@ -13,6 +13,7 @@ import {
 } from './socket-queries'
 
 const markEveryMs = 5000
+const removedAtOnce = 1000
 
 /** The sockets of each user, counted over all processes of a database. */
 export interface SocketCounts {
@@ -31,12 +32,21 @@ export async function openSocketCounts(db: Db): Promise<SocketCounts> {
   const gone = new Set<number>()
   let isClosed = false
 
-  const removeGone = async () => {
-    const ids = [...gone]
-    if (isClosed || ids.length === 0) return
-    // A failed removal is tried again with the next sign of life.
-    await deleteSockets(db, ids)
-    for (const id of ids) gone.delete(id)
+  let removing: Promise<void> | undefined
+
+  const removeSome = async () => {
+    while (!isClosed && gone.size > 0) {
+      const ids = [...gone].slice(0, removedAtOnce)
+      await deleteSockets(db, ids)
+      for (const id of ids) gone.delete(id)
+    }
+  }
+  /** One at a time, as thousands may go at once. A failed removal is tried again with the next sign of life. */
+  const removeGone = () => {
+    removing ??= removeSome().finally(() => {
+      removing = undefined
+    })
+    return removing
   }
   const remove = (id: number) => {
     gone.add(id)
