@@ -7,6 +7,8 @@ import { type Live, type LiveSocket, rooms } from './rooms'
 
 /** Maximum time to find a session that ended while this process was cut off from the others. */
 const longestUncheckedMs = 5 * 60_000
+/** Until a check that failed is tried again. */
+const retryMs = 5000
 
 interface Parts {
   readonly db: Db
@@ -51,7 +53,11 @@ function watchExpiry(socket: LiveSocket, { db, live, onFailure }: Parts): void {
     if (ms === undefined) return live.sessionsEnded([socket.data.id], 'expired')
     timer = setTimeout(run, Math.min(ms, longestUncheckedMs))
   }
-  const run = () => void check().catch(onFailure)
+  const run = () =>
+    void check().catch((error) => {
+      onFailure(error)
+      if (socket.connected) timer = setTimeout(run, retryMs)
+    })
   socket.on('disconnect', () => clearTimeout(timer))
   run()
 }
