@@ -128,7 +128,9 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     onFailure: (error) => app.log.error({ err: error }, 'live connection failed'),
   })
   app.addHook('preClose', () => live.close())
-  const changes = await passOnChanges(options.listen, live)
+  const changes = await passOnChanges(options.listen, live, (error) =>
+    app.log.warn({ err: error }, 'skipped a change that is not known here'),
+  )
   app.addHook('onClose', changes.stop)
 
   announceReleases(app, options.discoveryUrls, live)

@@ -15,6 +15,17 @@ const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('sessions'), sessionIds: z.array(Id), reason: EndReason }),
 ])
 type Change = z.infer<typeof Change>
+const Announced = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(Change)
 
 /** Channel for changes between processes. */
 export const changesChannel = 'portal_changes'
@@ -50,15 +61,23 @@ function inParts(ids: Id[]): Id[][] {
 }
 
 /** Sends announced changes to the pages of this process, until stopped. */
-export function passOnChanges(listen: Listen, live: Live): ReturnType<Listen> {
+export function passOnChanges(
+  listen: Listen,
+  live: Live,
+  onUnreadable: (error: unknown) => void,
+): ReturnType<Listen> {
   return listen(changesChannel, {
-    heard: (announced) => tellPages(live, announced),
+    heard: (announced) => {
+      const { data, error } = Announced.safeParse(announced)
+      if (data) tellPages(live, data)
+      // A newer version may announce what this one doesn't know.
+      else onUnreadable(error)
+    },
     wasDeaf: () => live.connectAnew(),
   })
 }
 
-function tellPages(live: Live, announced: string): void {
-  const change = Change.parse(JSON.parse(announced))
+function tellPages(live: Live, change: Change): void {
   if (change.of === 'tables') {
     const { companyId, tableId } = change
     live.toCompany(companyId, 'tables.changed', { companyId, tableId })
