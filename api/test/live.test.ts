@@ -2,6 +2,7 @@ import { getProjects, liveNamespace, livePath, verify } from '@portal/contract'
 import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sessionsPerUser } from '../src/auth/limits'
 import { rememberTokens, sessions } from '../src/db/schema'
 import { announce, changesChannel } from '../src/live/changes'
 import { ana, john, origin, type SignedInUser, startTestApi, type TestApi } from './test-api'
@@ -162,6 +163,14 @@ test('a stolen remember token closes the pages of its sessions', async () => {
   const [series] = user.rememberToken.split('.')
   await api.call(verify, { body: { rememberMe: `${series}.guessed`, userId: user.id } })
   expect(await told).toEqual({ reason: 'revoked' })
+})
+
+test('one sign-in too many closes the page of the oldest session', async () => {
+  const page = await connected(await api.signIn(ana))
+  const ended = once(page, 'session.ended')
+  for (let count = 0; count < sessionsPerUser; count++) await api.signIn(ana)
+  expect(await ended).toEqual({ reason: 'revoked' })
+  await vi.waitFor(() => expect(page.connected).toBe(false))
 })
 
 test('a socket closes when its session expires', async () => {

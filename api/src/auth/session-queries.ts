@@ -15,11 +15,11 @@ const touchEvery = sql.raw(`interval '${lastSeenEverySeconds} seconds'`)
 export const isLive = sql`${sessions.expiresAt} > now() and ${sessions.lastSeen} > now() - ${idleLimit}`
 const columns = { id: sessions.id, userId: sessions.userId, companyId: appUsers.companyId }
 
-/** Starts a session and ends the oldest ones above the limit. */
+/** Starts a session and ends the oldest ones above the limit. Returns the ended ones. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: string; userId: number; rememberSeries?: string | undefined } & Origin,
-): Promise<void> {
+): Promise<number[]> {
   await db.insert(sessions).values({
     ...session,
     expiresAt: sql.raw(`now() + interval '${sessionHours} hours'`),
@@ -30,9 +30,11 @@ export async function insertSession(
     .where(eq(sessions.userId, session.userId))
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser)
-  await db
+  const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
 }
 
 interface FoundSession {

@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { insertEvent } from '../events/queries'
+import { announce } from '../live/changes'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import {
@@ -190,6 +191,8 @@ async function startSession(
   series: string | undefined,
 ): Promise<string> {
   const token = newSecret()
-  await insertSession(db, { tokenHash: hashOf(token), userId, rememberSeries: series, ...origin })
+  const session = { tokenHash: hashOf(token), userId, rememberSeries: series, ...origin }
+  const sessionIds = await insertSession(db, session)
+  await announce(db, { of: 'sessions', sessionIds, reason: 'revoked' })
   return token
 }
