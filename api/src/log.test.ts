@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { logSettings } from './log'
 
 function capture() {
@@ -25,6 +26,18 @@ test('a failed query is logged without its parameters and without a row', () => 
   expect(lines()).toContain('duplicate key')
   expect(lines()).toContain('23505')
   expect(lines()).not.toContain('hidden')
+})
+
+test('a query that failed in the embedded database is logged without its data', async () => {
+  const { log, lines } = capture()
+  const embedded = await PGlite.create()
+  onTestFinished(() => embedded.close())
+  const err = await embedded
+    .query('select $1::text, 1 / $2::int', ['hidden', 0])
+    .catch((error: unknown) => error)
+  log.error({ err })
+  expect(lines()).toContain('division by zero')
+  expect(lines()).not.toMatch(/hidden|::text/)
 })
 
 test('secrets are not logged at any depth', () => {

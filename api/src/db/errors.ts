@@ -31,6 +31,9 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
   'EAI_AGAIN',
   'ENOSPC',
   'EDQUOT',
@@ -41,11 +44,16 @@ const unavailableCodes = new Set([
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
+/** What a failed query says of its text, parameters and rows. */
+const dataOfQueries = ['query', 'params', 'queryOptions', 'detail', 'where', 'internalQuery']
+
 /** The message of a failed query has its parameters, and PostgreSQL's detail a row: both may be personal data. */
 export function withoutData(error: unknown): unknown {
   const reason =
     error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed.')) : error
-  if (reason instanceof Error && 'detail' in reason) reason.detail = undefined
+  if (reason instanceof Error)
+    for (const name of dataOfQueries.filter((one) => one in reason))
+      Object.assign(reason, { [name]: undefined })
   return reason
 }
 
