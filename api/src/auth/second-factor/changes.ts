@@ -92,6 +92,8 @@ export async function confirm(
   const opened = await sealing.open(setup, setupOf(userId))
   const given = opened === undefined ? undefined : Setup.parse(JSON.parse(opened))
   if (!given || given.until < Date.now()) throw new Failure('conflict')
+  // Before the recovery codes are hashed, which takes a processor's time.
+  if (await findSecondFactor(db, userId)) throw new Failure('conflict')
   const step = stepOfCode(given.secret, code.replace(/\s/g, ''))
   if (step === undefined) throw new Failure('wrong-code')
   const secret = await sealing.seal(given.secret, secretOf(userId))

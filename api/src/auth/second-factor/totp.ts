@@ -19,6 +19,8 @@ export function keyUriOf(secret: string, email: string): string {
 
 /** The time step whose code this is, or undefined. */
 export function stepOfCode(secret: string, code: string): number | undefined {
+  // The library throws on digits of other scripts.
+  if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = Date.now()
   const totp = new TOTP({ secret })
   const delta = totp.validate({ token: code, timestamp, window })
