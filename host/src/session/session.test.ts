@@ -304,6 +304,15 @@ describe('a session in use', () => {
     await vi.waitFor(() => expect({ ...localStorage }).toEqual({ company: '1' }))
   })
 
+  test('keeps a message to support until the person leaves', async () => {
+    const { signOut, leave } = await ready()
+    sessionStorage.setItem('contact_draft', 'kept')
+    leave('disconnected')
+    expect(sessionStorage.getItem('contact_draft')).toBe('kept')
+    signOut()
+    expect(sessionStorage.getItem('contact_draft')).toBeNull()
+  })
+
   test('is ended on the server by a later page where there is no network', async () => {
     const { signOut, sessionState } = await ready()
     // The page that left does not try again.

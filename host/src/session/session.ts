@@ -6,6 +6,7 @@ import {
   storageKeys,
   verify,
 } from '@portal/contract'
+import { writeStored } from '@portal/kit/plain/browser-storage'
 import type { Credentials } from '@portal/kit/portal'
 import { makeCallError } from '../http/call-error'
 import type { Credential } from '../http/credential'
@@ -119,6 +120,7 @@ async function enter(credential: Credential): Promise<void> {
 export function signOut(): void {
   // The live connection is faster than a call, but may be missing.
   live.endSession()
+  writeStored('sessionStorage', storageKeys.contactDraft, undefined)
   leave('left')
 }
 

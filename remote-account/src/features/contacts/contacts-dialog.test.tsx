@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { dialog as ContactsDialog } from './contacts-dialog'
-import { keepDraft } from './draft'
+import { keepDraft, readDraft } from './draft'
 
 const words = { account: { en, pt } }
 const accepting = () => createFakePortal({ answers: [answer(sendContactMessage, 'Message sent')] })
@@ -146,9 +146,18 @@ describe('a message to support', () => {
     expect(field('Message').value).toBe('Half a mess')
     expect(screen.getByText('We restored the message you were writing.')).toBeTruthy()
     close()
+    keepDraft(1, '')
     keepDraft(99, 'Of somebody else')
     show()
     expect(field('Message').value).toBe('')
+  })
+
+  test('stays while somebody writes in the same tab without a session', () => {
+    keepDraft(1, 'A message typed before the connection was lost')
+    keepDraft(null, 'H')
+    expect(readDraft(1)).toBe('A message typed before the connection was lost')
+    keepDraft(1, '')
+    expect([readDraft(1), readDraft(null)]).toEqual(['', 'H'])
   })
 })
 

@@ -16,10 +16,11 @@ export function readDraft(writer: number | null): string {
   return sending.has(message.trim()) ? '' : message
 }
 
-/** Keeps a message, or forgets it when it is empty. */
+/** Keeps a message, or forgets it when it is empty. Those of other writers stay. */
 export function keepDraft(writer: number | null, message: string): void {
-  const draft: Draft = { writer, message }
-  const text = message === '' ? undefined : JSON.stringify(draft)
+  const kept = drafts().filter((draft) => draft.writer !== writer)
+  if (message !== '') kept.push({ writer, message })
+  const text = kept.length === 0 ? undefined : JSON.stringify(kept)
   writeStored('sessionStorage', storageKeys.contactDraft, text)
 }
 
@@ -35,7 +36,7 @@ export async function sendDraft<Reply>(
     if (stored(writer).trim() === message) keepDraft(writer, '')
     return reply
   } catch (error) {
-    if (!readStored('sessionStorage', storageKeys.contactDraft)) keepDraft(writer, message)
+    if (!stored(writer)) keepDraft(writer, message)
     throw error
   } finally {
     sending.delete(message)
@@ -43,7 +44,11 @@ export async function sendDraft<Reply>(
 }
 
 function stored(writer: number | null): string {
+  return drafts().find((draft) => draft.writer === writer)?.message ?? ''
+}
+
+/** One for each writer. Earlier releases keep a single draft, without a list. */
+function drafts(): Draft[] {
   const found = parseStored(readStored('sessionStorage', storageKeys.contactDraft))
-  const draft = (found ?? {}) as Partial<Draft>
-  return draft.writer === writer && typeof draft.message === 'string' ? draft.message : ''
+  return [(found ?? []) as Draft | Draft[]].flat()
 }
