@@ -1,5 +1,6 @@
 import { type DialogProps, Slot, usePortal, useUser } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
+import { useState } from 'react'
 import { useAccountWords } from '../../words'
 import { ActivityPanel } from './activity-panel'
 import { EditInfoForm } from './edit-info-form'
@@ -20,8 +21,16 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const section = sectionOf(params.section)
   // Held here, because only the chosen section is mounted.
   const link = useLinkSecret()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const closeOnceSaved = async () => {
+    const question = {
+      title: t('second_factor.codes_title'),
+      message: t('second_factor.codes_confirm'),
+    }
+    if (!codes || (await dialogs.confirm(question))) close()
+  }
   return (
-    <TitledDialog title={t('profile_dialog.title')} onClose={close}>
+    <TitledDialog title={t('profile_dialog.title')} onClose={closeOnceSaved}>
       <ProfileIdentity user={user}>
         <PortraitPanel user={user} />
       </ProfileIdentity>
@@ -39,7 +48,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
         {section === 'password' && (
           <>
             <PasswordForm user={user} />
-            <SecondFactorPanel user={user} />
+            <SecondFactorPanel user={user} codes={codes} onCodes={setCodes} />
           </>
         )}
         {section === 'sessions' && (

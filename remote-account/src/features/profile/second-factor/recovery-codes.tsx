@@ -19,7 +19,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const styles = useStyles()
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // The arrow keys that choose this tab go on from it.
+    if (!document.activeElement?.matches('[role="tab"]')) heading.current?.focus()
+  }, [])
   const text = `${codes.join('\n')}\n`
   const download = () => {
     const lines = `${productName} – ${t('second_factor.codes_title')}\n\n${text}`

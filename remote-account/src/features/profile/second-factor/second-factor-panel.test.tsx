@@ -9,10 +9,12 @@ import {
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../../i18n/en.json'
 import pt from '../../../i18n/pt.json'
+import { dialog as ProfileDialog } from '../profile-dialog'
 import { SecondFactorPanel } from './second-factor-panel'
 
 const words = { account: { en, pt } }
@@ -29,8 +31,19 @@ const on: SecondFactor = {
   recoveryCodesLeft: 8,
 }
 
-function show(factor: SecondFactor | Error, language: 'en' | 'pt' = 'en') {
+function Panel() {
+  const [codes, setCodes] = useState<readonly string[]>()
+  return <SecondFactorPanel user={sampleUser()} codes={codes} onCodes={setCodes} />
+}
+
+function show(
+  factor: SecondFactor | Error,
+  language: 'en' | 'pt' = 'en',
+  ui = <Panel />,
+  confirms = true,
+) {
   const portal = createFakePortal({
+    confirms,
     answers: [
       answer(getSecondFactor, factor),
       answer(beginSecondFactor, async ({ body }) => {
@@ -52,7 +65,7 @@ function show(factor: SecondFactor | Error, language: 'en' | 'pt' = 'en') {
       }),
     ],
   })
-  return renderInPortal(<SecondFactorPanel user={sampleUser()} />, { words, portal, language })
+  return renderInPortal(ui, { words, portal, language })
 }
 
 const panel = () => screen.findByRole('region', { name: 'Two-step verification' })
@@ -188,5 +201,54 @@ describe('the second factor', () => {
   test('says how many codes are left as people say it', async () => {
     show({ ...on, recoveryCodesLeft: 1 }, 'pt')
     expect(await screen.findByText(/Resta 1 código de recuperação\./)).toBeTruthy()
+  })
+})
+
+describe('new recovery codes in the profile', () => {
+  let isClosed = false
+  const Profile = () => {
+    const [section, setSection] = useState('password')
+    return (
+      <>
+        <ProfileDialog params={{ section }} close={() => (isClosed = true)} />
+        {['info', 'password'].map((name) => (
+          <button key={name} type="button" data-testid={name} onClick={() => setSection(name)} />
+        ))}
+      </>
+    )
+  }
+  const open = async (confirms: boolean) => {
+    isClosed = false
+    const view = show(on, 'en', <Profile />, confirms)
+    await view.user.click(await screen.findByText('New recovery codes'))
+    await view.user.type(document.activeElement as Element, 'Portal360demo')
+    await view.user.type(field('Code from the app or recovery code'), '123456{Enter}')
+    await screen.findByText(codes[0] ?? '')
+    return view
+  }
+  const close = () => fireEvent.click(screen.getByLabelText('Close window'))
+
+  test('stay until they are saved, and leave the focus on the tab that leads back', async () => {
+    const { user } = await open(true)
+    fireEvent.click(screen.getByTestId('info'))
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+    const tab = screen.getByRole('tab', { name: 'Change password' })
+    tab.focus()
+    fireEvent.click(screen.getByTestId('password'))
+    expect(await screen.findByText(codes[0] ?? '')).toBeTruthy()
+    expect(document.activeElement).toBe(tab)
+    await user.click(screen.getByText('I have saved them'))
+    expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+    close()
+    expect(isClosed).toBe(true)
+  })
+
+  test.each([true, false])('are given up only after a question (%s)', async (confirms) => {
+    const { portal } = await open(confirms)
+    const asked = vi.spyOn(portal.dialogs, 'confirm')
+    close()
+    expect(asked).toHaveBeenCalledOnce()
+    await asked.mock.results[0]?.value
+    expect(isClosed).toBe(confirms)
   })
 })

@@ -19,20 +19,23 @@ import { type Setup, StartForm } from './start-form'
 type Step =
   | { readonly is: 'none' | 'start' | 'renew' | 'end' }
   | { readonly is: 'setup'; readonly setup: Setup }
-  | { readonly is: 'codes'; readonly codes: readonly string[] }
 
 const none: Step = { is: 'none' }
 
 /** Whether a step fits: another tab may have turned the second factor on or off. */
 function isPossible({ is }: Step, factor: SecondFactor | undefined): boolean {
-  return (
-    is === 'codes' ||
-    (factor?.since ? is === 'renew' || is === 'end' : is === 'start' || is === 'setup')
-  )
+  return factor?.since ? is === 'renew' || is === 'end' : is === 'start' || is === 'setup'
+}
+
+interface SecondFactorPanelProps {
+  readonly user: AppUser
+  /** New recovery codes that are not yet saved. The panel may go away meanwhile. */
+  readonly codes: readonly string[] | undefined
+  readonly onCodes: (codes: readonly string[] | undefined) => void
 }
 
 /** The second factor of the sign-in: whether it is on, and the steps that change it. */
-export function SecondFactorPanel({ user }: { user: AppUser }) {
+export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelProps) {
   const t = useAccountWords()
   const styles = useStyles()
   const title = useId()
@@ -46,11 +49,15 @@ export function SecondFactorPanel({ user }: { user: AppUser }) {
     void refetch()
   }
   const leave = () => {
+    onCodes(undefined)
     goTo(none)
     // The button that was pressed is gone.
     section.current?.focus()
   }
-  const show = (codes: readonly string[]) => goTo({ is: 'codes', codes })
+  const show = (made: readonly string[]) => {
+    onCodes(made)
+    goTo(none)
+  }
   const end = async () => {
     await refetch()
     leave()
@@ -67,12 +74,12 @@ export function SecondFactorPanel({ user }: { user: AppUser }) {
       <h3 id={title} className={styles.heading}>
         {t('second_factor.title')}
       </h3>
-      {step.is === 'none' && <Rest factor={factor} onChoose={(is) => goTo({ is })} />}
+      {codes && <RecoveryCodes codes={codes} onDone={leave} />}
+      {step.is === 'none' && !codes && <Rest factor={factor} onChoose={(is) => goTo({ is })} />}
       {step.is === 'start' && (
         <StartForm {...steps} onBegun={(setup) => goTo({ is: 'setup', setup })} />
       )}
       {step.is === 'setup' && <SetupForm {...steps} setup={step.setup} onConfirmed={show} />}
-      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onDone={leave} />}
       {step.is === 'renew' && <ChangeForm {...steps} change="renew" onChanged={show} />}
       {step.is === 'end' && <ChangeForm {...steps} change="end" onChanged={end} />}
     </section>
