@@ -12,7 +12,7 @@ export function ActivityPanel({ user }: { user: AppUser }) {
   const styles = useStyles()
   const title = useId()
   const input = { params: { id: user.id } }
-  const { data: activity, isError, refetch } = useEndpoint(getActivity, input)
+  const { data: activity, isError, refetch } = useEndpoint(getActivity, input, { staleTime: 0 })
   if (isError && !activity)
     return <FailedPanel title={t('profile_dialog.activity.load_failed')} onRetry={refetch} />
   if (!activity?.length) return null

@@ -2,13 +2,16 @@ import {
   endOtherSessions,
   endSession,
   getActivity,
+  getSecondFactor,
   getSessions,
   type UserSession,
 } from '@portal/contract'
+import { useQueryClient } from '@portal/kit/portal'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { dialog as ProfileDialog } from './profile-dialog'
@@ -114,4 +117,57 @@ test('a list that cannot be loaded can be asked for again', async () => {
   portal.answers(answer(getSessions, [here]))
   await user.click(retry)
   expect(await texts()).toHaveLength(1)
+})
+
+describe('in a portal that keeps replies for a while', () => {
+  const event = { at: '2026-11-26T10:00:00.000Z', isRefused: false, browser: null, system: null }
+  const activity = [{ ...event, kind: 'sessions-end', network: null } as const]
+  const Profile = () => {
+    const queries = useQueryClient()
+    useState(() => queries.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } }))
+    const [section, setSection] = useState('sessions')
+    return (
+      <>
+        <ProfileDialog params={{ section }} close={() => undefined} />
+        {['password', 'sessions'].map((name) => (
+          <button key={name} type="button" data-testid={name} onClick={() => setSection(name)} />
+        ))}
+      </>
+    )
+  }
+
+  test('a look after a changed password shows what is left, and what happened', async () => {
+    const off = { isOffered: false, since: null, recoveryCodesLeft: 0 }
+    const portal = createFakePortal({
+      answers: [
+        answer(getSessions, [here, phone]),
+        answer(getActivity, []),
+        answer(getSecondFactor, off),
+      ],
+    })
+    renderInPortal(<Profile />, { words: { account: { en, pt } }, portal })
+    expect(await texts()).toHaveLength(2)
+    fireEvent.click(screen.getByTestId('password'))
+    portal.answers(answer(getSessions, [here]))
+    portal.answers(answer(getActivity, activity))
+    fireEvent.click(screen.getByTestId('sessions'))
+    await waitFor(async () => expect(await texts()).toHaveLength(1))
+    expect(await screen.findByText('Recent activity')).toBeTruthy()
+  })
+
+  test('the end of a session is listed among the activity', async () => {
+    const portal = createFakePortal({
+      answers: [
+        answer(getSessions, [here, phone]),
+        answer(getActivity, []),
+        answer(endOtherSessions, async () => {
+          portal.answers(answer(getActivity, activity))
+          return done
+        }),
+      ],
+    })
+    const { user } = renderInPortal(<Profile />, { words: { account: { en, pt } }, portal })
+    await user.click(await button('Sign out everywhere else'))
+    expect(await screen.findByText('Recent activity')).toBeTruthy()
+  })
 })

@@ -1,12 +1,13 @@
 import { DesktopRegular } from '@fluentui/react-icons/svg/desktop'
 import { PhoneRegular } from '@fluentui/react-icons/svg/phone'
-import { type AppUser, getSessions, type UserSession } from '@portal/contract'
+import { type AppUser, getActivity, getSessions, type UserSession } from '@portal/contract'
 import {
   FailedPanel,
   formatTimestamp,
   LoadingPanel,
   useEndpoint,
   useLanguage,
+  useQueryClient,
 } from '@portal/kit/portal'
 import { Badge } from '@portal/kit/ui/app'
 import { Button } from '@portal/kit/ui/core'
@@ -21,8 +22,12 @@ export function SessionsPanel({ user }: { user: AppUser }) {
   const t = useAccountWords()
   const styles = useStyles()
   const list = useRef<HTMLUListElement>(null)
-  const { data: sessions, isError, refetch } = useEndpoint(getSessions, { params: { id: user.id } })
+  const queries = useQueryClient()
+  const input = { params: { id: user.id } }
+  // Other sessions also end without a live event, for example with a changed password.
+  const { data: sessions, isError, refetch } = useEndpoint(getSessions, input, { staleTime: 0 })
   const { isEnding, endOne, endOthers } = useEndSessions(user, async () => {
+    void queries.invalidateQueries({ queryKey: [getActivity.path] })
     await refetch()
     // The button that was pressed is gone.
     list.current?.focus()
