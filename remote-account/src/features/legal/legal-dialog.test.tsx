@@ -88,6 +88,22 @@ describe('a legal text', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article')).toBeTruthy()
   })
+
+  test('that cannot be loaded keeps the focus in its dialog while it is asked for again', async () => {
+    let answer: (reply: Response) => void = () => undefined
+    files = async () => new Response('no', { status: 503 })
+    const { user } = open('terms')
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    files = () => new Promise((resolve) => (answer = resolve))
+    retry.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(retry.isConnected).toBe(false))
+    const content = screen.getByRole('group', { name: 'Terms and conditions' })
+    expect(document.activeElement).toBe(content)
+    answer(new Response('no', { status: 503 }))
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(document.activeElement).toBe(content)
+  })
 })
 
 describe('the legal texts', () => {

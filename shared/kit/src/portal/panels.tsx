@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, tokens, typographyStyles } from '@fluentui
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { limits } from '@portal/contract'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useWaitedLonger } from './use-waited-longer'
 import { useWords } from './words'
 
@@ -66,12 +66,17 @@ export function FailedPanel({
 }) {
   const t = useWords('common')
   const styles = useStyles()
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // A query that loads again takes the button away.
+    currentTarget.parentElement?.closest<HTMLElement>('[tabindex]')?.focus()
+    onRetry()
+  }
   return (
     <div className={styles.panel} role="alert">
       <ErrorCircleRegular className={styles.icon} />
       {title && <p className={styles.title}>{title}</p>}
       {text && <p className={styles.text}>{text}</p>}
-      <Button icon={<ArrowClockwiseRegular />} onClick={onRetry}>
+      <Button icon={<ArrowClockwiseRegular />} onClick={retry}>
         {t('retry')}
       </Button>
     </div>
