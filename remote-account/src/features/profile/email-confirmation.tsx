@@ -1,7 +1,7 @@
 import { type AppUser, confirmEmail } from '@portal/contract'
 import { isAppError, usePortal, useSearchParams } from '@portal/kit/portal'
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './form.styles'
 
@@ -15,15 +15,21 @@ export function EmailConfirmation({ user, link }: { user: AppUser; link: LinkSec
   const [secret, forget] = link
   const [isSending, setSending] = useState(false)
   const { pendingEmail } = user
-  const confirm = async () => {
+  const confirm = async ({ currentTarget: button }: MouseEvent) => {
+    const panel = button.closest<HTMLElement>('[role="tabpanel"]')
+    const leave = () => {
+      forget()
+      // The button goes with the secret.
+      if (document.activeElement === button) panel?.focus()
+    }
     setSending(true)
     try {
       notify.success(await call(confirmEmail, { params: { id: user.id }, body: { secret } }))
-      forget()
+      leave()
     } catch (error) {
       notify.failure(error)
       // After any other failure the link may still be valid.
-      if (isAppError(error) && error.code === 'email-link-rejected') forget()
+      if (isAppError(error) && error.code === 'email-link-rejected') leave()
     }
     setSending(false)
   }

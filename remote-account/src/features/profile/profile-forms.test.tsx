@@ -180,6 +180,18 @@ describe('another e-mail', () => {
     expect(screen.queryByText('Confirm e-mail')).toBeNull()
   })
 
+  test.each([
+    ['confirmed', 'E-mail changed'],
+    ['rejected', failure('No longer valid.', 422, 'email-link-rejected')],
+  ])('leaves the focus on its tab once it is %s', async (_, reply) => {
+    const { user } = openLink(reply)
+    const confirm = await screen.findByText('Confirm e-mail')
+    confirm.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(confirm.isConnected).toBe(false))
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+  })
+
   test('can be confirmed again after a failed call', async () => {
     const { user, portal } = openLink(failure())
     await user.click(await screen.findByText('Confirm e-mail'))

@@ -31,6 +31,8 @@ const useStyles = makeStyles({
       ':last-of-type': { flexShrink: 0 },
     },
   },
+  // It gets the focus from code only, to go on from there.
+  panel: { ':focus': { outlineStyle: 'none' } },
 })
 
 interface ProfileTabsProps {
@@ -71,8 +73,15 @@ const panelId = 'profile-panel'
 
 /** Content of the chosen tab. */
 export function ProfilePanel({ section, children }: { section: Section; children: ReactNode }) {
+  const styles = useStyles()
   return (
-    <div id={panelId} role="tabpanel" aria-labelledby={`profile-tab-${section}`}>
+    <div
+      className={styles.panel}
+      id={panelId}
+      role="tabpanel"
+      tabIndex={-1}
+      aria-labelledby={`profile-tab-${section}`}
+    >
       {children}
     </div>
   )
