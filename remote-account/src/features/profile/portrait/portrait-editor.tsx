@@ -38,7 +38,7 @@ export function PortraitEditor(props: PortraitEditorProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.min)
   const [crop, setCrop] = useState<Crop>()
-  const { sent, upload, cancel } = usePortraitUpload(user)
+  const { sent, upload, cancel } = usePortraitUpload(user, onUnreadable)
   const zoomId = useId()
   const isSending = sent !== undefined
   const buttons = useKeptFocus(isSending)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  * Uploads a portrait, with the part that is sent as a number from 0 to 1 meanwhile. Cancelled or failed, the portrait
  * stays as it is; so it does when the screen goes away.
  */
-export function usePortraitUpload(user: AppUser) {
+export function usePortraitUpload(user: AppUser, onUnreadable: () => void) {
   const { call, notify } = usePortal()
   const [sent, setSent] = useState<number>()
   const sending = useRef<AbortController>(null)
@@ -20,7 +20,11 @@ export function usePortraitUpload(user: AppUser) {
     sending.current = controller
     setSent(0)
     try {
-      const portrait = await picture()
+      const portrait = await picture().catch(() => undefined)
+      if (!portrait) {
+        if (!signal.aborted) onUnreadable()
+        return false
+      }
       const onUpload = (bytes: number, of = portrait.size) => setSent(Math.min(1, bytes / of))
       const input = { params: { id: user.id }, body: { portrait } }
       const { message } = await call(changePicture, input, { signal, onUpload })
