@@ -1,12 +1,19 @@
 import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useDocumentTitle } from './use-document-title'
 
 afterEach(cleanup)
 
-function Titled({ title, layer }: { title: string; layer?: 'screen' | 'dialog' }) {
+interface TitledProps {
+  title: string
+  layer?: 'screen' | 'dialog'
+  children?: ReactNode
+}
+
+function Titled({ title, layer, children }: TitledProps) {
   useDocumentTitle(title, layer)
-  return null
+  return children
 }
 
 test('the newest dialog comes first, then the screen, then the product', () => {
@@ -32,4 +39,13 @@ test('the newest dialog comes first, then the screen, then the product', () => {
 
   unmount()
   expect(document.title).toBe('Portal 360')
+})
+
+test('a dialog inside another one comes first, also when both open together', () => {
+  render(
+    <Titled title="Tables" layer="dialog">
+      <Titled title="Winter table" layer="dialog" />
+    </Titled>,
+  )
+  expect(document.title).toBe('Winter table – Tables – Portal 360')
 })
