@@ -88,6 +88,7 @@ export const accountStates: States = {
   'second factor, recovery codes': {
     ...password,
     isMain: true,
+    onEscape: 'asks',
     // Nobody's second factor is turned on for it.
     prepare: instead(confirmSecondFactor, { recoveryCodes: Array(10).fill('7KQ2M-XW9DT') }),
     reach: async (page) => {

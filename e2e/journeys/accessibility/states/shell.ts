@@ -169,7 +169,7 @@ export const shellStates: States = {
     ...ofRita,
     kind: 'dialog',
     isFleeting: true,
-    staysOpen: true,
+    onEscape: 'stays',
     complaint: /WebSocket|can’t establish a connection/,
     prepare: async (page) => {
       await refuseLiveConnection(page)

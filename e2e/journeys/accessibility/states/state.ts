@@ -24,8 +24,8 @@ export interface State {
   readonly isMain?: true
   /** Nothing replaces the first paint. */
   readonly isFirstPaint?: true
-  /** Escape does not close the dialog. */
-  readonly staysOpen?: true
+  /** Escape does not close the dialog, or asks first. */
+  readonly onEscape?: 'stays' | 'asks'
   /** Element that is visible once the state is reached. */
   readonly ready: (page: Page) => Locator
 }
