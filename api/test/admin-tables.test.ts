@@ -82,4 +82,34 @@ describe('a table of a file', () => {
   ])('is refused with %s', async (_, content, refusal) => {
     await expect(addTable(1, content)).rejects.toThrow(refusal)
   })
+
+  test.each([
+    ['that is empty', '', 'needs a header with the columns Row (optional), Brand,'],
+    ['of one line', 'Ikea,Nova,2026-03-05', 'needs a header with the columns'],
+    [
+      'with a quote that is not closed',
+      'Order Date,Brand,Ordered By\n2026-03-05,Ikea,"Nova\n2026-03-06,Ikea,Outra',
+      'line 2: Quoted field unterminated.',
+    ],
+    [
+      'with a quote inside a quoted cell',
+      'Order Date,Brand,Ordered By\n2026-03-05,Ikea,Nova\n2026-03-06,"Ike"a,"Outra"',
+      'line 3: Trailing quote on quoted field is malformed.',
+    ],
+    [
+      'with two columns of one name',
+      `${header},Brand\n1,Ikea,Nova,2026-03-05,Bordallo`,
+      'line 1: more than one column is named Brand.',
+    ],
+  ])('%s is refused, and a table keeps its rows', async (_, content, refusal) => {
+    const table = await addTable(1, `${header}\n1,Ikea,Nova,2026-03-05\n2,Ikea,Nova,2026-03-06`)
+    await expect(addTable(1, content)).rejects.toThrow(refusal)
+    await expect(runCommand(api, 'change-table', { table, csv })).rejects.toThrow(refusal)
+    expect(await api.db.$count(tableProjects, eq(tableProjects.tableId, table))).toBe(2)
+  })
+
+  test('may have other columns twice, or without a name as Excel saves them', async () => {
+    const table = await addTable(1, `${header},Note,Note,,\n1,Ikea,Nova,2026-03-05,a,b,,`)
+    expect(await api.db.$count(tableProjects, eq(tableProjects.tableId, table))).toBe(1)
+  })
 })

@@ -121,7 +121,18 @@ function* batchesOf<T>(list: readonly T[]): Generator<T[]> {
 }
 
 async function linesOf(file: string): Promise<Line[]> {
-  const { data } = Papa.parse<unknown>(await textOf(file), { header: true, skipEmptyLines: true })
+  const { data, errors, meta } = Papa.parse<unknown>(await textOf(file), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  const twice = Object.values(meta.renamedHeaders ?? {}).find((name) => name in Line.shape)
+  if (twice) throw new AdminRefused(`${file}, line 1: more than one column is named ${twice}.`)
+  const quote = errors.find(({ type }) => type === 'Quotes')
+  if (quote) throw new AdminRefused(`${file}, line ${(quote.row ?? 0) + 1}: ${quote.message}.`)
+  if (data.length === 0)
+    throw new AdminRefused(
+      `${file} needs a header with the columns ${csvSays}, and at least one line.`,
+    )
   return data.map((line, at) => {
     const parsed = Line.safeParse(line)
     if (parsed.success) return parsed.data
