@@ -20,12 +20,13 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { backedUpTables } from '../src/admin/backup-database'
+import { backedUpTables, dumpDatabase, loadDatabase } from '../src/admin/backup-database'
 import type { Workplace } from '../src/admin/command'
 import { runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
 import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
+import { deleteOldEvents, listEvents } from '../src/events/queries'
 import type { FileStore } from '../src/files/file-store'
 import { readNamedFiles } from '../src/files/named-files'
 import { openFiles } from '../src/files/open-files'
@@ -213,6 +214,29 @@ describe('a backup', () => {
     await expect.poll(() => other.db.$count(schema.securityEvents, isTheft)).toBe(1)
     await app.close()
     await other.close()
+  })
+
+  test('keeps the order of security events, also of those in the place of removed ones', async () => {
+    const [from, to] = [await openTestDb(), await openEmbedded(new PGlite())]
+    const addEvents = (count: number, daysAgo: number) =>
+      from.db.execute(
+        sql`insert into security_events (at, kind, result, network)
+          select now() - make_interval(days => ${daysAgo}), 'sign-in', 'ok', ${daysAgo} || ' ' || n
+          from generate_series(1, ${count}::int) n`,
+      )
+    await addEvents(3000, 400)
+    await addEvents(300, 100)
+    await deleteOldEvents(from.db, 365)
+    await from.db.execute(sql`vacuum security_events`)
+    await addEvents(300, 1)
+    const file = join(newFolder(), 'database.jsonl.gz')
+    await dumpDatabase(from.db, file)
+    await loadDatabase(to.db, file)
+    const listed = async ({ db }: OpenDb) =>
+      (await listEvents(db, {}, 1000)).map(({ network }) => network)
+    expect(await listed(to)).toEqual(await listed(from))
+    await from.close()
+    await to.close()
   })
 
   test('goes into a new folder only', async () => {

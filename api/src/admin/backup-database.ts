@@ -69,8 +69,11 @@ async function* linesOf(tx: Db, counted: (rows: number) => void): AsyncGenerator
     migrations: await appliedMigrations(tx),
   }
   yield `${JSON.stringify(header)}\n`
-  for (const table of backedUpTables) {
-    const select = sql`select to_jsonb(kept) as row from ${sql.identifier(table)} kept`
+  for (const kept of keptTables) {
+    const table = getTableName(kept)
+    // Events get new ids at a restore, in the order of their lines.
+    const order = sql.raw('id' in getTableColumns(kept) ? 'order by id' : '')
+    const select = sql`select to_jsonb(kept) as row from ${kept} kept ${order}`
     await tx.execute(sql`declare kept_rows no scroll cursor for ${select}`)
     for (;;) {
       const fetched = await tx.execute(sql.raw(`fetch ${rowsPerLine} from kept_rows`))
