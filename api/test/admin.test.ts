@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
@@ -394,6 +395,19 @@ describe('a command', () => {
     await close()
     expect(existsSync(join(folder, 'admin.sock'))).toBe(false)
     expect(await callDoor(folder, 'list-companies', {})).toBeUndefined()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that is cut off while it is sent fails alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-door-'))
+    const onFailure = vi.fn()
+    const close = await openDoor(folder, api, onFailure)
+    const cut = connect(join(folder, 'admin.sock'))
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n'
+    cut.end(`${head}{"command"`)
+    await expect.poll(() => onFailure.mock.calls).toEqual([[expect.any(Error)]])
+    expect(await callDoor(folder, 'list-companies', {})).toEqual(await run('list-companies'))
+    await close()
     rmSync(folder, { recursive: true })
   })
 })

@@ -20,10 +20,12 @@ export async function openDoor(
   onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer(async (call, reply) => {
-    const answer = await obey(place, await text(call)).catch((error: unknown) => {
-      onFailure(error)
-      return { refused: 'The command failed. See the log of the api for the cause.' }
-    })
+    const answer = await text(call)
+      .then((order) => obey(place, order))
+      .catch((error: unknown) => {
+        onFailure(error)
+        return { refused: 'The command failed. See the log of the api for the cause.' }
+      })
     reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   await listenOnSocket(server, socketIn(dataFolder))
