@@ -225,6 +225,12 @@ describe('a project', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('may name an owner twice', async () => {
+    const lines = await addProject({ owner: [rita.email, rita.email.toUpperCase()] })
+    expect((await seenBy(await api.signIn(rita))).projects).toMatchObject([{ id: idIn(lines) }])
+    await run('remove-project', { project: String(idIn(lines)) })
+  })
+
   test('has its thumbnail as its camera held it', async () => {
     const thumbnail = join(source, thumbnailFile)
     const area = (height: number, background: string) =>

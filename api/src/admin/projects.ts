@@ -22,7 +22,7 @@ const addProject = command({
   }),
   async run({ db, files }, { company, name, title = name, folder: source, owner }) {
     await findCompany(db, company)
-    const owners = await usersWith(db, owner)
+    const owners = [...new Set(await usersWith(db, owner))]
     const { folder, pdfFiles } = await storeProjectFiles(source, name, files)
     try {
       const id = await db.transaction(async (tx) => {
