@@ -225,6 +225,28 @@ describe('a project', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('with a damaged picture is refused with the name of the file once nothing is drawn any more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-damaged-'))
+    const whole = await picture(1600, 800).toBuffer()
+    const refusalOfFolder = async () => {
+      const said = await addProject({ folder }).catch(String)
+      expect(sharp.counters()).toEqual({ queue: 0, process: 0 })
+      return said
+    }
+    writeFileSync(join(folder, panoramaFile), whole.subarray(0, whole.length / 2))
+    expect(await refusalOfFolder()).toMatch(
+      /^AdminRefused: \S+panorama\.jpg is not a readable picture: .+$/,
+    )
+    writeFileSync(join(folder, panoramaFile), whole)
+    for (const content of ['no picture', '']) {
+      writeFileSync(join(folder, thumbnailFile), content)
+      expect(await refusalOfFolder()).toMatch(
+        /^AdminRefused: \S+socialThumbnail\.jpg is not a readable picture: .+$/,
+      )
+    }
+    rmSync(folder, { recursive: true })
+  })
+
   test('may name an owner twice', async () => {
     const lines = await addProject({ owner: [rita.email, rita.email.toUpperCase()] })
     expect((await seenBy(await api.signIn(rita))).projects).toMatchObject([{ id: idIn(lines) }])

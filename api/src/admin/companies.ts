@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Id } from '@portal/contract'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
@@ -12,6 +11,7 @@ import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { hashGivenPassword } from './given-password'
+import { drawPicture } from './given-picture'
 import { EmailOption, IdOption, NameOption, UserNameOption } from './options'
 
 const logoSizePx = 192
@@ -69,14 +69,13 @@ const changeCompany = command({
 async function storeLogo(given: string, files: FileStore) {
   const image = `${randomUUID()}.png`
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  const logo = await sharp(given)
-    .autoOrient()
-    .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
-    .png()
-    .toBuffer()
-    .catch((error: Error) => {
-      throw new AdminRefused(`${given} is not a readable picture: ${error.message}`)
-    })
+  const logo = await drawPicture(given, (picture) =>
+    picture
+      .autoOrient()
+      .resize(logoSizePx, logoSizePx, { fit: 'contain', background })
+      .png()
+      .toBuffer(),
+  )
   const accent = await readAccent(logo)
   await files.write(logoPath(image), logo)
   return { image, accent }

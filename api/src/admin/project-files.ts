@@ -4,12 +4,13 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileName, Project, panoramaFile, thumbnailFile } from '@portal/contract'
 import { slugOf } from '@portal/contract/slug'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { writeCardPictures } from '../files/card-pictures'
 import { discardFolder, type FileStore } from '../files/file-store'
 import { drawSmallerPanoramas } from '../files/panorama-sizes'
 import { projectFolder, projectPath, projectPdfPath } from '../files/paths'
 import { AdminRefused } from './command'
+import { drawPicture } from './given-picture'
 
 /** Size of a page's social preview in pixels. */
 const thumbnailPx = { width: 1200, height: 630 }
@@ -52,7 +53,8 @@ export async function storeProjectFiles(
 
 async function drawPictures(source: string) {
   const panorama = join(source, panoramaFile)
-  const { width, height } = await sizeOf(panorama)
+  if (!existsSync(panorama)) throw new AdminRefused(`${panorama} is missing.`)
+  const { width, height } = await drawPicture(panorama, (picture) => picture.metadata())
   if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
     throw new AdminRefused(
       `${panorama} is ${width} × ${height} pixels. A 360° panorama must be twice as wide as high and at least ${panoramaMinWidthPx} pixels wide.`,
@@ -65,25 +67,21 @@ async function drawPictures(source: string) {
     width: Math.round(width * 0.4),
     height: Math.round(width * 0.21),
   }
-  const picture = existsSync(given) ? sharp(given).autoOrient() : sharp(panorama).extract(middle)
-  const [whole, smaller, thumbnail] = await Promise.all([
-    sharp(panorama).jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
-    drawSmallerPanoramas(panorama),
-    picture
-      .resize({ ...thumbnailPx, fit: 'cover' })
-      .jpeg({ quality: 84, mozjpeg: true })
-      .toBuffer(),
-  ])
-  return { panorama: whole, smaller, thumbnail }
+  // One by one, so that none goes on after another failed.
+  const thumbnail = existsSync(given)
+    ? await drawPicture(given, (picture) => drawThumbnail(picture.autoOrient()))
+    : await drawPicture(panorama, (picture) => drawThumbnail(picture.extract(middle)))
+  const whole = await drawPicture(panorama, (picture) =>
+    picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
+  )
+  return { panorama: whole, smaller: await drawSmallerPanoramas(panorama), thumbnail }
 }
 
-async function sizeOf(file: string): Promise<{ width: number; height: number }> {
-  if (!existsSync(file)) throw new AdminRefused(`${file} is missing.`)
-  try {
-    return await sharp(file).metadata()
-  } catch {
-    throw new AdminRefused(`${file} is not a readable picture.`)
-  }
+function drawThumbnail(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize({ ...thumbnailPx, fit: 'cover' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
 }
 
 async function findPdfs(source: string): Promise<string[]> {
