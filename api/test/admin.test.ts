@@ -247,6 +247,19 @@ describe('a project', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('is drawn from files that change meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-changing-'))
+    for (const file of [panoramaFile, thumbnailFile])
+      await picture(1600, 800).toFile(join(folder, file))
+    sharp.queue.once('change', () => {
+      for (const file of [panoramaFile, thumbnailFile]) rmSync(join(folder, file))
+    })
+    const lines = await addProject({ folder })
+    expect(readdirSync(folder)).toEqual([])
+    await run('remove-project', { project: String(idIn(lines)) })
+    rmSync(folder, { recursive: true })
+  })
+
   test('may name an owner twice', async () => {
     const lines = await addProject({ owner: [rita.email, rita.email.toUpperCase()] })
     expect((await seenBy(await api.signIn(rita))).projects).toMatchObject([{ id: idIn(lines) }])
@@ -369,6 +382,16 @@ describe('the accent of a company', () => {
     await draw('#808080')
     await run('change-company', { company, image: logo })
     expect(await seen()).toBeNull()
+  })
+
+  test('is read from a logo whose file changes meanwhile', async () => {
+    const image = join(source, 'changing.png')
+    await picture(64, 64).png().toFile(image)
+    sharp.queue.once('change', () => rmSync(image))
+    const company = idIn(await run('add-company', { name: 'Turquesa', image }))
+    expect(existsSync(image)).toBe(false)
+    const [row] = await api.db.select().from(companies).where(eq(companies.id, company))
+    expect(row?.accent).toBe(changeHue(brand[90], '#0e6d80'))
   })
 
   test('is null without a logo', async () => {

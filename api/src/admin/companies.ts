@@ -11,7 +11,7 @@ import { logoPath } from '../files/paths'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { hashGivenPassword } from './given-password'
-import { drawPicture } from './given-picture'
+import { readPicture } from './given-picture'
 import { EmailOption, IdOption, NameOption, UserNameOption } from './options'
 
 const logoSizePx = 192
@@ -69,7 +69,8 @@ const changeCompany = command({
 async function storeLogo(given: string, files: FileStore) {
   const image = `${randomUUID()}.png`
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  const logo = await drawPicture(given, (picture) =>
+  const { draw } = await readPicture(given)
+  const logo = await draw((picture) =>
     picture
       .autoOrient()
       .resize(logoSizePx, logoSizePx, { fit: 'contain', background })

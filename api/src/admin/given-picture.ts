@@ -1,15 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { AdminRefused } from './command'
 
-/** Draws from a picture, or refuses its file. */
-export async function drawPicture<T>(
-  file: string,
-  draw: (picture: Sharp) => Promise<T>,
-): Promise<T> {
-  try {
-    return await draw(sharp(file))
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n')
-    throw new AdminRefused(`${file} is not a readable picture: ${reason}`)
+/**
+ * Reads a picture once, because libvips maps a file, and the process ends with SIGBUS when a mapped file gets shorter.
+ * @returns its content, and `draw`, which draws from it or refuses the file
+ */
+export async function readPicture(file: string) {
+  const content = await readFile(file).catch((error: Error) => {
+    throw new AdminRefused(error.message)
+  })
+  const draw = async <T>(drawing: (picture: Sharp) => Promise<T>): Promise<T> => {
+    try {
+      return await drawing(sharp(content))
+    } catch (error) {
+      const [reason] = (error as Error).message.split('\n')
+      throw new AdminRefused(`${file} is not a readable picture: ${reason}`)
+    }
   }
+  return { content, draw }
 }

@@ -10,7 +10,7 @@ import { discardFolder, type FileStore } from '../files/file-store'
 import { drawSmallerPanoramas } from '../files/panorama-sizes'
 import { projectFolder, projectPath, projectPdfPath } from '../files/paths'
 import { AdminRefused } from './command'
-import { drawPicture } from './given-picture'
+import { readPicture } from './given-picture'
 
 /** Size of a page's social preview in pixels. */
 const thumbnailPx = { width: 1200, height: 630 }
@@ -52,12 +52,13 @@ export async function storeProjectFiles(
 }
 
 async function drawPictures(source: string) {
-  const panorama = join(source, panoramaFile)
-  if (!existsSync(panorama)) throw new AdminRefused(`${panorama} is missing.`)
-  const { width, height } = await drawPicture(panorama, (picture) => picture.metadata())
+  const file = join(source, panoramaFile)
+  if (!existsSync(file)) throw new AdminRefused(`${file} is missing.`)
+  const panorama = await readPicture(file)
+  const { width, height } = await panorama.draw((picture) => picture.metadata())
   if (width < panoramaMinWidthPx || Math.abs(width / height - 2) > 0.02) {
     throw new AdminRefused(
-      `${panorama} is ${width} × ${height} pixels. A 360° panorama must be twice as wide as high and at least ${panoramaMinWidthPx} pixels wide.`,
+      `${file} is ${width} × ${height} pixels. A 360° panorama must be twice as wide as high and at least ${panoramaMinWidthPx} pixels wide.`,
     )
   }
   const given = join(source, thumbnailFile)
@@ -69,12 +70,12 @@ async function drawPictures(source: string) {
   }
   // One by one, so that none goes on after another failed.
   const thumbnail = existsSync(given)
-    ? await drawPicture(given, (picture) => drawThumbnail(picture.autoOrient()))
-    : await drawPicture(panorama, (picture) => drawThumbnail(picture.extract(middle)))
-  const whole = await drawPicture(panorama, (picture) =>
+    ? await (await readPicture(given)).draw((picture) => drawThumbnail(picture.autoOrient()))
+    : await panorama.draw((picture) => drawThumbnail(picture.extract(middle)))
+  const whole = await panorama.draw((picture) =>
     picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(),
   )
-  return { panorama: whole, smaller: await drawSmallerPanoramas(panorama), thumbnail }
+  return { panorama: whole, smaller: await drawSmallerPanoramas(panorama.content), thumbnail }
 }
 
 function drawThumbnail(picture: Sharp): Promise<Buffer> {
