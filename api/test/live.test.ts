@@ -1,10 +1,14 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { getProjects, liveNamespace, livePath, verify } from '@portal/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sessionsPerUser } from '../src/auth/limits'
-import { rememberTokens, sessions } from '../src/db/schema'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sessionsPerUser, socketsPerUser } from '../src/auth/limits'
+import { appUsers, liveSockets, rememberTokens, sessions } from '../src/db/schema'
 import { announce, changesChannel } from '../src/live/changes'
+import type { LiveSocket } from '../src/live/rooms'
+import { openSocketCounts } from '../src/live/socket-counts'
 import { ana, john, origin, type SignedInUser, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -163,6 +167,51 @@ test('a stolen remember token closes the pages of its sessions', async () => {
   const [series] = user.rememberToken.split('.')
   await api.call(verify, { body: { rememberMe: `${series}.guessed`, userId: user.id } })
   expect(await told).toEqual({ reason: 'revoked' })
+})
+
+describe('the count of sockets', () => {
+  const fakeSocket = () =>
+    Object.assign(new EventEmitter(), {
+      conn: Object.assign(new EventEmitter(), { readyState: 'open' }),
+    })
+  /** As many sockets as one user may have, counted as those of another process. */
+  const opened = async () => {
+    const counts = await openSocketCounts(api.db)
+    onTestFinished(counts.close)
+    const [{ companyId = 0 } = {}] = await api.newPeople(1)
+    const ofCompany = eq(appUsers.companyId, companyId)
+    const [{ id: userId = 0 } = {}] = await api.db.select().from(appUsers).where(ofCompany)
+    const sockets = Array.from({ length: socketsPerUser }, fakeSocket)
+    for (const socket of sockets) await counts.add(socket as unknown as LiveSocket, userId)
+    const left = () => api.db.$count(liveSockets, eq(liveSockets.userId, userId))
+    expect(await left()).toBe(socketsPerUser)
+    return { sockets, left }
+  }
+
+  test('removes sockets that all close at once by few queries', async () => {
+    const { sockets, left } = await opened()
+    const queries = vi.spyOn(api.db, 'delete')
+    onTestFinished(() => queries.mockRestore())
+    for (const socket of sockets) {
+      socket.conn.emit('close')
+      socket.emit('disconnect')
+    }
+    await vi.waitFor(async () => expect(await left()).toBe(0))
+    const ofSockets = queries.mock.calls.filter(([table]) => table === liveSockets)
+    expect(ofSockets.length).toBeLessThanOrEqual(2)
+  })
+
+  test('removes with the next what could not be removed', async () => {
+    const { sockets, left } = await opened()
+    const queries = vi.spyOn(api.db, 'delete').mockImplementationOnce(() => {
+      throw new Error('the database is away')
+    })
+    onTestFinished(() => queries.mockRestore())
+    sockets[0]?.emit('disconnect')
+    await setImmediate()
+    sockets[1]?.emit('disconnect')
+    await vi.waitFor(async () => expect(await left()).toBe(socketsPerUser - 2))
+  })
 })
 
 test('one sign-in too many closes the page of the oldest session', async () => {

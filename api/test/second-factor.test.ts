@@ -18,15 +18,9 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../src/admin/commands'
-import { newRecoveryCodes } from '../src/auth/second-factor/recovery-codes'
 import { openSealing } from '../src/auth/second-factor/sealing'
 import { appUsers, knownDevices, mailOutbox, secondFactors, throttle } from '../src/db/schema'
 import { ana, john, type SignedInUser, signedInUser, startTestApi, type TestApi } from './test-api'
-
-vi.mock(import('../src/auth/second-factor/recovery-codes'), async (original) => {
-  const real = await original()
-  return { ...real, newRecoveryCodes: vi.fn(real.newRecoveryCodes) }
-})
 
 let api: TestApi
 let caller: SignedInUser
@@ -171,14 +165,6 @@ describe('turning it on', () => {
     const { secret } = at % 2 ? first : second
     expect((await enter({ code: codeOf(secret, 1) })).statusCode).toBe(200)
     expect(codeIn(await own(beginSecondFactor, { authPassword: ana.password }))).toBe('conflict')
-  })
-
-  test('is refused where it is on already, before recovery codes are made', async () => {
-    const { secret, setup } = await begin()
-    await own(confirmSecondFactor, { setup, code: codeOf(secret) })
-    vi.mocked(newRecoveryCodes).mockClear()
-    expect(codeIn(await own(confirmSecondFactor, { setup, code: codeOf(secret) }))).toBe('conflict')
-    expect(newRecoveryCodes).not.toHaveBeenCalled()
   })
 
   test('refuses the setup of somebody else, a changed one and one of an hour ago', async () => {
