@@ -87,7 +87,8 @@ test(
     await expect(accountMenu.portrait).toHaveCount(0)
     await expect(profile.removePortrait).toBeHidden()
     expect((await recordOf(session)).portrait).toBeNull()
-    expect((await fetch(address)).status).toBe(404)
+    // The file goes after the change of the record, of which both pages hear.
+    await expect.poll(async () => (await fetch(address)).status).toBe(404)
   },
 )
 
