@@ -47,7 +47,8 @@ async function withdraw(
     if (version.killed) throw new ReleaseError(`${app} ${wanted} was already killed.`)
     const without = withoutRelease(pointer, wanted)
     const live = without.channels.stable ?? null
-    if (app === 'host') await requirePage(storage, without, wanted)
+    if (app === 'host' && live !== pointer.channels.stable)
+      await requirePage(storage, without, wanted)
     killed = { id: wanted, live }
     return withEntry(without, { action: 'kill', from: wanted, to: null, by })
   })

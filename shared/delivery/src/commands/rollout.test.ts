@@ -163,6 +163,13 @@ describe('a killed release', () => {
       `No page can be built from the host before it: r/host/${before}/index.html is missing. Promote another one, then kill ${host}.`,
     )
     expect(await listed('host')).toEqual([[host, 'active', 100, true]])
+
+    // One that no page has can go, whatever is damaged.
+    await site.storage.remove(`r/host/${host}/index.html`)
+    expect(await applied(site.storage, kill('host', before), by)).toEqual({
+      id: before,
+      live: host,
+    })
   })
 
   test('of a storage that is away meanwhile is not said to be done', async () => {
