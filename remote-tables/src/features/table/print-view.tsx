@@ -1,15 +1,28 @@
 import type { Table } from '@portal/contract'
 import { PrintOnly } from '@portal/kit/ui/overlay'
+import { useMemo } from 'react'
+import { type Arrangement, arrange } from './arrange'
 import { linesOf, type NumberedRow } from './rows'
 import { Sheet } from './sheet'
+import { useWording } from './use-wording'
 
-/** All rows of a table, for printing. */
-export function PrintView({ table, rows }: { table: Table; rows: readonly NumberedRow[] }) {
-  return <PrintOnly>{() => <WholeSheet table={table} rows={rows} />}</PrintOnly>
+interface PrintViewProps {
+  readonly table: Table
+  readonly rows: readonly NumberedRow[]
+  readonly arrangement: Arrangement
 }
 
-function WholeSheet({ table, rows }: { table: Table; rows: readonly NumberedRow[] }) {
-  const lines = linesOf(rows)
+/** All rows of a table that an arrangement has, for printing. They are arranged when they are printed. */
+export function PrintView(props: PrintViewProps) {
+  return <PrintOnly>{() => <WholeSheet {...props} />}</PrintOnly>
+}
+
+function WholeSheet({ table, rows, arrangement }: PrintViewProps) {
+  const wording = useWording()
+  const lines = useMemo(
+    () => linesOf(arrange(rows, arrangement, wording)),
+    [rows, arrangement, wording],
+  )
   const whole = { first: 0, end: lines.count, hasTitle: true, hasHeader: true }
   return <Sheet table={table} lines={lines} part={whole} />
 }

@@ -45,7 +45,6 @@ export function TableDetail({ table }: { table: Table }) {
     arrangement: exported,
     stage,
   })
-  const { rows: printed } = useArrangedRows(rows, work, exported)
   const count = useRef<HTMLParagraphElement>(null)
   const isRunning = running !== undefined
   const wasRunning = useRef(false)
@@ -60,9 +59,10 @@ export function TableDetail({ table }: { table: Table }) {
     count.current?.focus({ preventScroll: true })
   }
   const print = async () => {
-    const message = t('confirm.print', { count: printed.length })
+    const printed = exportedSearch.trim() === '' ? rows.length : shown.length
+    const message = t('confirm.print', { count: printed })
     const isMeant =
-      printed.length <= rowsOnPaperUnasked ||
+      printed <= rowsOnPaperUnasked ||
       (await dialogs.confirm({ title: t('confirm.print_title'), message }))
     if (isMeant) globalThis.print()
   }
@@ -118,7 +118,7 @@ export function TableDetail({ table }: { table: Table }) {
         <OrdersTable name={name} rows={shown} arrangement={arrangement} onSort={setSort} />
       )}
       <PictureStage table={table} ref={stage} />
-      <PrintView table={table} rows={printed} />
+      <PrintView table={table} rows={rows} arrangement={exported} />
     </>
   )
 }
