@@ -8,6 +8,7 @@ import pMap from 'p-map'
 import { z } from 'zod'
 import { hasCode } from '../errors/cause'
 import { isFilePath } from '../files/paths'
+import { parseJson } from '../parse-json'
 import { writeWholeFile } from '../whole-file'
 import { AdminRefused } from './command'
 
@@ -74,12 +75,4 @@ export function measuring(): { through: Transform; part(): Part } {
     },
   })
   return { through, part: () => ({ size, sha256: hash.digest('hex') }) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -44,7 +44,7 @@ const unavailableCodes = new Set([
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** What a failed query says of its text, parameters and rows. */
+/** Fields of database errors that contain the query, its parameters or rows. */
 const dataOfQueries = ['query', 'params', 'queryOptions', 'detail', 'where', 'internalQuery']
 
 /** The message of a failed query has its parameters, and PostgreSQL's detail a row: both may be personal data. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client'
 import type { Listen } from '../db/listen'
+import { parseJson } from '../parse-json'
 import type { Live } from './rooms'
 
 const EndReason = serverEvents['session.ended'].shape.reason
@@ -15,17 +16,6 @@ const Change = z.discriminatedUnion('of', [
   z.object({ of: z.literal('sessions'), sessionIds: z.array(Id), reason: EndReason }),
 ])
 type Change = z.infer<typeof Change>
-const Announced = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue('is not JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(Change)
 
 /** Channel for changes between processes. */
 export const changesChannel = 'portal_changes'
@@ -68,7 +58,7 @@ export function passOnChanges(
 ): ReturnType<Listen> {
   return listen(changesChannel, {
     heard: (announced) => {
-      const { data, error } = Announced.safeParse(announced)
+      const { data, error } = Change.safeParse(parseJson(announced))
       if (data) tellPages(live, data)
       // A newer version may announce what this one doesn't know.
       else onUnreadable(error)
