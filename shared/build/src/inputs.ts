@@ -6,12 +6,17 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Folders that tools write. A remote may import from any other one. */
 const outputFolders = new Set(['node_modules', 'dist', 'coverage', 'var'])
-/** Files beside the folders that a build reads: versions, and the configuration of tools. */
-const isRootFile =
-  /^(package|package-lock|npm-shrinkwrap|tsconfig.*)\.json$|^(pnpm-lock\.yaml|yarn\.lock|bun\.lock)$|^\.browserslistrc$|\.[cm]?[jt]s$/
-/** What each build of this workspace reads beside its packages. */
+/** Files beside the folders that a build reads: the manifest, and the configuration of tools. */
+const isRootFile = /^(package|tsconfig.*)\.json$|^\.browserslistrc$|\.[cm]?[jt]s$/
+/** Inputs of every build in this workspace, besides its packages. */
 const common = ['shared/build', 'tsconfig.base.json', '.browserslistrc']
-const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
+const lockFiles = [
+  'pnpm-lock.yaml',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'bun.lock',
+]
 
 /**
  * Digest of what an app is built from: 8 hexadecimal digits. These are its package and those of its workspace that it depends on,
