@@ -46,7 +46,7 @@ function TablesDialog({ params, close, children }: DialogProps<'tables'>) {
 function CompanyTables({ company }: { company: number }) {
   const t = useTablesWords()
   const queries = useQueryClient()
-  // Nobody has heard of changes while it was closed.
+  // Changes are heard only while it is open.
   const tables = useTables(company, { staleTime: 0 })
   useLoggedError(tables.error)
   useLiveEvent('tables.changed', () => {

@@ -33,8 +33,8 @@ export interface CanaryVerdict {
 }
 
 /**
- * Starts a canary that is to be watched, by default of the newest release. Without a live release it is promoted instead, and a release that is live already
- * stays so: then there is no canary.
+ * Starts a canary that is to be watched, by default of the newest release. Without a live release it is promoted instead,
+ * and a release that is live already stays so: then there is no canary.
  */
 export async function beginCanary(
   carry: Carry,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isAccepted } from './encodings'
+import { acceptedWeight } from './encodings'
 
 // Compression dictionaries (RFC 9842): a browser that has the script of an earlier release needs only what is new in
 // the next one. docs/decisions/029-compression-dictionaries.md
@@ -15,7 +15,7 @@ export const dictionaryRules = {
   /** Value of `available-dictionary`, a digest in base64; its first runs of letters and digits, which are in the name of a delta. */
   key: { from: `^:[+/]*([A-Za-z0-9]+)${'[+/]*([A-Za-z0-9]*)'.repeat(3)}.*$`, to: '$1-$2-$3-$4' },
   /** Value of `accept-encoding`. */
-  accepts: `(^|[ ,])dcz${isAccepted}`,
+  accepts: `(^|[ ,])dcz${acceptedWeight}`,
 } as const
 
 export const deltaEncoding = 'dcz'

@@ -25,8 +25,8 @@ const isText = new RegExp(`\\.(${textSuffixes.join('|')})$`)
 export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 export const encodedSuffixes = Object.keys(encodingOf)
 
-/** What follows an encoding in `accept-encoding` unless its weight is 0, as a pattern that nginx and Caddy read too. */
-export const isAccepted = ' *(,|$|; *[qQ]=(1|0[.]0*[1-9]))'
+/** Pattern for the end of an entry in `accept-encoding` whose weight isn't 0. nginx and Caddy use it too. */
+export const acceptedWeight = ' *(,|$|; *[qQ]=(1|0[.]0*[1-9]))'
 
 /** The encoded forms of a text file by suffix, for web servers that don't compress. Only those that are smaller. */
 export async function encodedForms(path: string, body: Buffer): Promise<Map<string, Buffer>> {

@@ -1,4 +1,4 @@
-import { encodingOf, isAccepted, textSuffixes } from '../../storage/encodings'
+import { acceptedWeight, encodingOf, textSuffixes } from '../../storage/encodings'
 import type { Recipe } from './recipe'
 
 /**
@@ -11,7 +11,7 @@ export function storedForms(
   return Object.entries(encodingOf)
     .filter(([, encoding]) => encodings.some((name) => name === encoding))
     .map(([suffix, encoding]) => ({
-      from: `^[^ ?]*[.](${textSuffixes.join('|')})([?][^ ]*)? (.*[ ,])?${encoding}${isAccepted}`,
+      from: `^[^ ?]*[.](${textSuffixes.join('|')})([?][^ ]*)? (.*[ ,])?${encoding}${acceptedWeight}`,
       to: suffix,
     }))
 }
