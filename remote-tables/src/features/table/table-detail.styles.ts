@@ -8,5 +8,11 @@ export const useStyles = makeStyles({
     gap: `0 ${tokens.spacingHorizontalM}`,
     minHeight: '32px',
   },
-  count: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
+  // It gets the focus from code only, to go on from there.
+  count: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    ':focus': { outlineStyle: 'none' },
+  },
 })
