@@ -96,6 +96,18 @@ test.each([
   expect(rule.test(path) ? path.replace(rule, target) : undefined).toBe(asked)
 })
 
+test('Prometheus finds pods that are not ready, and the processes of compose', () => {
+  const { dns_sd_configs: found } = parse(read('deploy/monitoring/prometheus.yaml'))
+    .scrape_configs[0]
+  const [headless] = ofKind('Service').filter(({ metadata }) => metadata.name === found[0].names[0])
+  expect(headless.spec).toMatchObject({ clusterIP: 'None', publishNotReadyAddresses: true })
+  const [, targets = ''] =
+    /targets: \[(.*?)\]/.exec(read('deploy/monitoring/prometheus.yaml')) ?? []
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true })
+  const processes = Object.keys(services).filter((name) => name.startsWith('api-'))
+  expect(targets.split(', ')).toEqual(processes.map((name) => `${name}:4000`))
+})
+
 test('the ConfigMap holds settings of the api', () => {
   const [{ data }] = ofKind('ConfigMap')
   expect(Object.keys(data).filter((name) => !settings.includes(name))).toEqual([])
