@@ -192,7 +192,7 @@ function startApi(): Promise<Target> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    PRODUCTION_ALLOWS: 'mail-in-files,http',
+    PRODUCTION_ALLOWS: 'mail-in-files,demo-mail,http',
     DATABASE_URL: url.href,
     PORTAL_DATA: folder,
     API_PORT: '0',

@@ -17,6 +17,8 @@ describe('in production', () => {
     PORTAL_ORIGINS: 'https://portal.example',
     API_ORIGIN: 'https://portal.example/api',
     MAIL_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Portal <no-reply@portal.example>',
+    SUPPORT_EMAIL: 'support@portal.example',
   }
   const start = (env: object) => refuseUnsafe(readConfig({ ...safe, ...env }))
 
@@ -31,6 +33,21 @@ describe('in production', () => {
   test.each([
     [{ SEED: 'demo' }, 'SEED: demo accounts have a known password (demo-data)', 'demo-data'],
     [{ MAIL_URL: '' }, 'MAIL_URL: without it mail stays in files (mail-in-files)', 'mail-in-files'],
+    [
+      { MAIL_FROM: '' },
+      'MAIL_FROM: no-reply@portal360.example is a demo address (demo-mail)',
+      'demo-mail',
+    ],
+    [
+      { SUPPORT_EMAIL: '' },
+      'SUPPORT_EMAIL: support@portal360.example is a demo address (demo-mail)',
+      'demo-mail',
+    ],
+    [
+      { SUPPORT_EMAIL: 'help@Portal360.example' },
+      'SUPPORT_EMAIL: help@Portal360.example is a demo address (demo-mail)',
+      'demo-mail',
+    ],
     [{ PORTAL_URL: 'http://a.example' }, 'PORTAL_URL: http://a.example is not encrypted', 'http'],
     [
       { PORTAL_ORIGINS: 'https://a.example,http://b.example' },

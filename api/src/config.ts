@@ -33,7 +33,9 @@ const Sender = z
 const Days = z.coerce.number().pipe(z.int().min(30).max(3650)).default(365)
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** Production refuses these unless `PRODUCTION_ALLOWS` lists them. */
-const Exception = z.enum(['demo-data', 'mail-in-files', 'http'])
+const Exception = z.enum(['demo-data', 'mail-in-files', 'demo-mail', 'http'])
+/** Nobody reads mail to this domain. */
+const demoDomain = 'portal360.example'
 const SecretKey = z.string().min(32, 'must have at least 32 characters')
 const Keys = z
   .string()
@@ -72,8 +74,8 @@ const Settings = z
     MAIL_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://… or smtps://…' })
       .optional(),
-    MAIL_FROM: Sender.default('Portal 360 <no-reply@portal360.example>'),
-    SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default('support@portal360.example'),
+    MAIL_FROM: Sender.default(`Portal 360 <no-reply@${demoDomain}>`),
+    SUPPORT_EMAIL: PortalConfig.shape.supportEmail.default(`support@${demoDomain}`),
     TRUST_PROXY: TrustProxy,
     DURABLE: Switch.optional(),
     SEED: z.enum(['demo', 'none']).optional(),
@@ -190,6 +192,10 @@ export function refuseUnsafe(config: Config): void {
   const problems = {
     'demo-data': config.seed === 'demo' ? ['SEED: demo accounts have a known password'] : [],
     'mail-in-files': config.mailUrl ? [] : ['MAIL_URL: without it mail stays in files'],
+    'demo-mail': [
+      ...demoAddress('MAIL_FROM', config.mailFrom),
+      ...demoAddress('SUPPORT_EMAIL', config.supportEmail),
+    ],
     http: [
       ...unencrypted('PORTAL_URL', config.portalUrl),
       ...unencrypted('PORTAL_ORIGINS', ...config.origins),
@@ -204,6 +210,13 @@ export function refuseUnsafe(config: Config): void {
       `The api cannot start, because its settings are not safe in production:\n${lines.join('\n')}\n` +
         'If they are meant, list the words in brackets in PRODUCTION_ALLOWS, separated by commas.',
     )
+}
+
+function demoAddress(setting: string, text: string): string[] {
+  const [, address] = /([^<>\s]+)>?$/.exec(text) ?? []
+  return address?.toLowerCase().endsWith(`@${demoDomain}`)
+    ? [`${setting}: ${address} is a demo address`]
+    : []
 }
 
 function unencrypted(setting: string, ...addresses: (string | undefined)[]): string[] {

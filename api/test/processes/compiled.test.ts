@@ -91,7 +91,7 @@ test('serves what its own command adds, as one process, and stops at SIGTERM', a
     PORTAL_DATA: join(folder, 'data'),
     DATABASE_URL: database?.url ?? '',
     NODE_ENV: 'production',
-    PRODUCTION_ALLOWS: 'mail-in-files,http',
+    PRODUCTION_ALLOWS: 'mail-in-files,demo-mail,http',
     USER_PASSWORD: who.password,
   }
   const api = startProcess(env, { main })

@@ -77,7 +77,7 @@ test.each([
   [{}, false],
   [{ DURABLE: 'off' }, true],
 ])('in production with %j a warning of power cuts is logged: %s', async (env, isWarned) => {
-  const allowed = { NODE_ENV: 'production', PRODUCTION_ALLOWS: 'mail-in-files,http' }
+  const allowed = { NODE_ENV: 'production', PRODUCTION_ALLOWS: 'mail-in-files,demo-mail,http' }
   const { address, said } = startProcess({ PORTAL_DATA: folder, ...allowed, ...env })
   await address
   expect(said.output.includes('can lose data in a power cut')).toBe(isWarned)
