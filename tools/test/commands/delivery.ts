@@ -105,7 +105,7 @@ export function deliveryProofs(stand: Stand): Proofs {
         config = readFileSync(configFile, 'utf8')
       },
       after: () => {
-        expect(readFileSync(configFile, 'utf8')).toContain('https://api.portal.example')
+        expect(readFileSync(configFile, 'utf8')).toContain('https://portal.example/api')
         writeFileSync(configFile, config)
         for (const suffix of ['.br', '.gz']) rmSync(`${configFile}${suffix}`)
       },
@@ -155,7 +155,7 @@ export function deliveryProofs(stand: Stand): Proofs {
       settings: () => pipeline,
       before: startCanary,
     },
-    'npm run release -- canary $REMOTE $version --share 25 --wait --for 30m --api https://api.portal.example':
+    'npm run release -- canary $REMOTE $version --share 25 --wait --for 30m --api https://portal.example/api':
       {
         prints: /is live after/,
         settings: () => pipeline,
@@ -164,7 +164,7 @@ export function deliveryProofs(stand: Stand): Proofs {
           await reportHealth(first, last)
         },
         filled: (line) =>
-          shortWatch(line.replace(' --for 30m', '').replace('https://api.portal.example', apiUrl)),
+          shortWatch(line.replace(' --for 30m', '').replace('https://portal.example/api', apiUrl)),
         after: () => live(last),
       },
     'npm run release -- tokens list': { prints: /tables-pipeline +remote-tables +active/ },
