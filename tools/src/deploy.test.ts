@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverConfig } from '@portal/delivery/site/recipes/server-config'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../workspace.mjs'
@@ -49,7 +50,10 @@ test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.nam
   '%s is valid',
   async (_, manifest) => {
     const group = manifest.apiVersion === 'v1' ? 'v1' : manifest.apiVersion
-    const module = await import(`kubernetes-models/${group}/${manifest.kind}`)
+    const models = group.startsWith('gateway.')
+      ? '@kubernetes-models/gateway-api'
+      : 'kubernetes-models'
+    const module = await import(`${models}/${group}/${manifest.kind}`)
     new module[manifest.kind](manifest).validate()
   },
 )
@@ -75,25 +79,74 @@ test('pods are replaced one by one, and none stops before its calls end', () => 
   }
 })
 
-test('the Ingress leads to services and ports that exist', () => {
+test('the routes lead to services and ports that exist, through listeners that exist', () => {
   const ports = ofKind('Service').flatMap(({ metadata, spec }) =>
-    spec.ports.map(({ name }: { name: string }) => `${metadata.name} ${name}`),
+    spec.ports.map(({ port }: { port: number }) => `${metadata.name} ${port}`),
   )
-  for (const { spec } of ofKind('Ingress'))
-    for (const { http } of spec.rules)
-      for (const { backend } of http.paths)
-        expect(ports).toContain(`${backend.service.name} ${backend.service.port.name}`)
+  const [gateway] = ofKind('Gateway')
+  const listeners = gateway.spec.listeners.map(
+    ({ name, hostname }: Record<string, string>) => `${gateway.metadata.name} ${name} ${hostname}`,
+  )
+  for (const { spec } of ofKind('HTTPRoute')) {
+    const [{ name, sectionName }] = spec.parentRefs
+    expect(listeners).toContain(`${name} ${sectionName} ${spec.hostnames[0]}`)
+    for (const { backendRefs = [] } of spec.rules)
+      for (const backend of backendRefs) expect(ports).toContain(`${backend.name} ${backend.port}`)
+  }
 })
 
+interface Rule {
+  matches: [{ path: { type: string; value: string } }]
+  filters: { type: string; [settings: string]: unknown }[]
+  timeouts?: unknown
+}
+const rulesOf = (name: string): Rule[] =>
+  ofKind('HTTPRoute').find(({ metadata }) => metadata.name === name).spec.rules
+const settingsOfFilter = (rule: Rule | undefined, type: string) => {
+  const found = rule?.filters.find((filter) => filter.type === type) ?? { type }
+  return found[`${type.replace(/^[A-Z]+(?=[A-Z])|^[A-Z]/, (start) => start.toLowerCase())}`]
+}
+
 test.each([
+  ['/api', '/'],
   ['/api/projects', '/projects'],
   ['/api/metrics.json', '/metrics.json'],
-  ['/api/metrics', undefined],
-])('the Ingress passes %s on as %s', (path, asked) => {
-  const [{ metadata, spec }] = ofKind('Ingress')
-  const target = metadata.annotations['nginx.ingress.kubernetes.io/rewrite-target']
-  const rule = new RegExp(`^${spec.rules[0].http.paths[0].path}`)
-  expect(rule.test(path) ? path.replace(rule, target) : undefined).toBe(asked)
+  ['/api/metrics', '/not-found'],
+  ['/apis', undefined],
+])('the route of the api passes %s on as %s', (path, asked) => {
+  const rules = rulesOf('portal-api').map((rule) => ({ rule, ...rule.matches[0].path }))
+  const { rule, value = '' } =
+    rules.find(({ type, value }) => type === 'Exact' && value === path) ??
+    rules.find(({ type, value }) => type === 'PathPrefix' && `${path}/`.startsWith(`${value}/`)) ??
+    {}
+  const rewrite = settingsOfFilter(rule, 'URLRewrite') as
+    | { path: Record<string, string> }
+    | undefined
+  const { replaceFullPath, replacePrefixMatch = '' } = rewrite?.path ?? {}
+  const shortened = path.replace(value, replacePrefixMatch).replace('//', '/')
+  expect(rewrite && (replaceFullPath ?? shortened)).toBe(asked)
+})
+
+test('portal and api are encrypted as the printed configurations do it, and no gateway cuts them', () => {
+  const [toEncrypted] = rulesOf('portal-redirect')
+  expect(settingsOfFilter(toEncrypted, 'RequestRedirect')).toEqual({
+    scheme: 'https',
+    statusCode: 301,
+  })
+  const printed = serverConfig({}, 'caddy', {
+    api: 'https://portal.example/api',
+    domain: 'portal.example',
+    root: '/srv/site',
+    certificate: '/etc/tls',
+    upstreams: ['127.0.0.1:4000'],
+    encodings: 'gzip',
+  })
+  for (const rule of [rulesOf('portal-api').at(-1), ...rulesOf('portal-site')]) {
+    const { set } = settingsOfFilter(rule, 'ResponseHeaderModifier') as { set: { value: string }[] }
+    expect(set).toEqual([{ name: 'Strict-Transport-Security', value: expect.any(String) }])
+    expect(printed).toContain(`header strict-transport-security "${set[0]?.value}"`)
+    expect(rule?.timeouts).toEqual({ request: '0s', backendRequest: '0s' })
+  }
 })
 
 test('Prometheus finds pods that are not ready, and the processes of compose', () => {
