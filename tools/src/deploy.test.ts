@@ -161,6 +161,18 @@ test('Prometheus finds pods that are not ready, and the processes of compose', (
   expect(targets.split(', ')).toEqual(processes.map((name) => `${name}:4000`))
 })
 
+test('the delivery service writes the same folders with compose and on Kubernetes', () => {
+  const { delivery } = parse(read('deploy/compose.yaml'), { merge: true }).services
+  const folders = delivery.volumes.map((volume: string) => volume.split(':').at(-1))
+  const { spec } = ofKind('Deployment').find(({ metadata }) => metadata.name === 'portal-delivery')
+  const [{ volumeMounts }] = spec.template.spec.containers
+  const mounted = [...folders, ...delivery.tmpfs].map((mountPath) => ({
+    name: expect.any(String),
+    mountPath,
+  }))
+  expect(volumeMounts).toEqual(mounted)
+})
+
 test('the ConfigMap holds settings of the api', () => {
   const [{ data }] = ofKind('ConfigMap')
   expect(Object.keys(data).filter((name) => !settings.includes(name))).toEqual([])
