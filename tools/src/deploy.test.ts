@@ -173,6 +173,20 @@ test('the delivery service writes the same folders with compose and on Kubernete
   expect(volumeMounts).toEqual(mounted)
 })
 
+test('the front of compose passes the delivery service on, with the certificate that it has', () => {
+  const { front, delivery } = parse(read('deploy/compose.yaml'), { merge: true }).services
+  const configuration = read('deploy/front-delivery.conf')
+  expect(front.volumes).toContain('./front-delivery.conf:/etc/nginx/conf.d/delivery.conf:ro')
+  const certificates = [...configuration.matchAll(/ssl_certificate(?:_key)? (.*)\/\w+\.pem;/g)]
+  expect(certificates.map(([, place]) => `./tls:${place}:ro`)).toEqual([
+    expect.toBeOneOf(front.volumes),
+    expect.toBeOneOf(front.volumes),
+  ])
+  expect(delivery.build.target).toBe('delivery')
+  expect(configuration).toContain('http://delivery:3900;')
+  expect(read('deploy/Dockerfile')).toContain('DELIVERY_PORT=3900')
+})
+
 test('the ConfigMap holds settings of the api', () => {
   const [{ data }] = ofKind('ConfigMap')
   expect(Object.keys(data).filter((name) => !settings.includes(name))).toEqual([])
