@@ -28,10 +28,20 @@ beforeAll(async () => {
   await api.close()
 })
 
+/** `portal_database_connections` is measured on PostgreSQL only. */
+const measuredMetrics = () => [
+  ...[...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name),
+  'portal_database_connections',
+]
+
+test('docs/operate.md lists the metrics of the portal', () => {
+  const measured = measuredMetrics().filter((name) => name.startsWith('portal_'))
+  const listed = metricsIn(read('../../docs/operate.md')).filter((name) => /^portal_/.test(name))
+  expect(listed.sort()).toEqual([...new Set(measured)].sort())
+})
+
 test.each(['alerts.yaml', 'dashboard.json'])('every metric of %s exists', (file) => {
-  const measured = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
-  // Only on PostgreSQL.
-  measured.push('portal_database_connections')
+  const measured = measuredMetrics()
   const names = metricsIn(read(file))
   expect(names.length).toBeGreaterThan(4)
   expect(measured).toEqual(expect.arrayContaining(names))
