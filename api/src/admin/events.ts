@@ -13,7 +13,7 @@ const TimeOption = z
   .optional()
 
 const events = command({
-  says: `lists security events, newest first; a kind is one of ${eventKinds.join(', ')}`,
+  says: `lists the newest 200 security events, or as many as --limit, at most 100000; a kind is one of ${eventKinds.join(', ')}`,
   isUnrecorded: true,
   options: z.strictObject({
     user: EmailOption.optional(),
