@@ -95,7 +95,7 @@ export function deliveryProofs(stand: Stand): Proofs {
     'npm run release -- preview remote-tables --portal https://portal.example --key preview.pem': {
       prints: /^https:\/\/portal\.example\/\?mf=remote-tables%40/m,
     },
-    'npm run release -- headers nginx --domain portal.example --upstreams 127.0.0.1:4001,127.0.0.1:4002':
+    'npm run release -- headers nginx --domain portal.example --root /srv/portal-360/site --certificate /etc/portal-360/tls --upstreams 127.0.0.1:4001,127.0.0.1:4002':
       { prints: /server_name portal\.example;[\s\S]*add_header content-security-policy/ },
     'npm run release -- headers nginx --domain portal.example --store https://store.example/bucket/folder':
       { prints: /rewrite \^ \/bucket\/folder\/index\.html\? break;/ },
