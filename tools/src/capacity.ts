@@ -1,6 +1,6 @@
 import { type Figures, markdown } from '@portal/bench/figures'
 
-// The model of docs/capacity.md: what many open pages need, reckoned from the measurements of docs/performance.json.
+// The model of docs/capacity.md: what many open pages need, calculated from the measurements of docs/performance.json.
 
 /** What people are taken to do. */
 const assumed = {

@@ -23,7 +23,7 @@ const settingsOf = (process: RegExp) =>
       return process.test(of ?? '') ? [...names.matchAll(/`([A-Z_]+)`/g)] : []
     })
     .map(([, name = '']) => name)
-const settings = settingsOf(/^(api|both)$/)
+const settings = settingsOf(/^(api|all)$/)
 
 /** Fixed by the image, for demonstrations, or of the embedded database. */
 const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED', 'DURABLE']

@@ -21,7 +21,7 @@ test('docs/performance.md shows the figures of docs/performance.json, of every b
   expect(Object.keys(figures).sort()).toEqual(benches.sort())
 })
 
-test('docs/capacity.md is reckoned from the same figures', () => {
+test('docs/capacity.md is calculated from the same figures', () => {
   const capacity = readFileSync(join(root, 'docs/capacity.md'), 'utf8')
   expect(withTables(capacity, figures)).toBe(capacity)
   const slower = figures.api?.map((one) =>

@@ -3,7 +3,7 @@ import { capacityTable } from './capacity'
 
 const block = /(<!-- figures: (\w+) -->\n)[\s\S]*?(<!-- \/figures -->)/g
 
-/** Replaces the tables between marks of a document: `<!-- figures: name -->` … `<!-- /figures -->`; `capacity` is reckoned from the others. */
+/** Replaces the tables between marks of a document: `<!-- figures: name -->` … `<!-- /figures -->`; `capacity` is calculated from the others. */
 export function withTables(document: string, figures: Figures): string {
   return document.replace(block, (_, start: string, name: string, end: string) =>
     [

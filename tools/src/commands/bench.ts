@@ -55,7 +55,7 @@ const kept = join(dataFolder, 'bench.json')
 
 /**
  * `bench <name> [options]` runs one. `bench` runs all that have a short form in it, and keeps their figures in the data folder, `bench --full` in
- * the forms of docs/performance.md, or only those that are named. `bench --document` writes what is kept into that document, and what docs/capacity.md reckons from it.
+ * the forms of docs/performance.md, or only those that are named. `bench --document` writes what is kept into that document, and what docs/capacity.md calculates from it.
  */
 export async function main([name, ...options]: string[]): Promise<void> {
   const hasShort = (one: string) => benchOf(one).short !== undefined
