@@ -10,10 +10,12 @@ test(
     const calls: Record<string, string[]> = {}
     page.on('request', (request) => {
       const { pathname, origin } = new URL(request.url())
-      if (origin !== apiUrl || !pathname.startsWith('/api/') || request.method() === 'OPTIONS')
-        return
+      const url = `${origin}${pathname}`
+      if (!url.startsWith(`${apiUrl}/api/`) || request.method() === 'OPTIONS') return
       const sent = request.headers()
-      calls[pathname] = ['lang', 'authorization', 'requesting-user'].filter((name) => sent[name])
+      calls[url.slice(apiUrl.length)] = ['lang', 'authorization', 'requesting-user'].filter(
+        (name) => sent[name],
+      )
     })
     await signInPage.open()
     await signInPage.signIn(ana)
