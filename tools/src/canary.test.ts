@@ -142,6 +142,7 @@ const watched = async (forMs = 1, least = 200) =>
     read: (hours) => healthOf(origin, hours),
   })
 const channels = async () => (await readPointer(site.storage, app)).channels
+const requireApi = async () => {}
 
 test('a canary that throws in 3% of its renders is rolled back', async () => {
   await visit({ ...good, throws: 0.03 })
@@ -223,14 +224,11 @@ test('one account decides nothing, and a stranger even less', async () => {
 
 test('without a version the newest release is tried, not a canary that was left', async () => {
   const newer = await site.publishBuild(app, { files: { 'door.js': 'newer()' } })
-  expect(await beginCanary(carry, { app, id: undefined, share: 25 })).toMatchObject({
-    hasCanary: true,
-  })
+  const begun = () => beginCanary(carry, { app, id: undefined, share: 25, requireApi })
+  expect(await begun()).toMatchObject({ hasCanary: true })
   expect(await channels()).toEqual({ stable: live, canary: newer })
   await carry({ verb: 'promote', promotions: [{ app, id: newer }] })
-  expect(await beginCanary(carry, { app, id: undefined, share: 25 })).toMatchObject({
-    hasCanary: false,
-  })
+  expect(await begun()).toMatchObject({ hasCanary: false })
   expect(await channels()).toEqual({ stable: newer })
 })
 
@@ -273,12 +271,25 @@ test('without an api nothing is promoted', async () => {
   expect(await channels()).toEqual({ stable: live })
 })
 
+test('without an api the command starts no canary, and leaves one that runs', async () => {
+  const away = 'http://127.0.0.1:9'
+  const refusal = `The api at ${away} does not say how healthy releases are. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.\n`
+  const running = await release('canary', app, '--wait', '--for', '1s', '--api', away)
+  expect(running).toEqual({ code: 1, output: '', errors: refusal })
+  expect(await channels()).toEqual({ stable: live, canary })
+
+  await applyChange(site.storage, endCanary(app), by)
+  const share = ['--share', '25', '--wait', '--for', '1s', '--api', away]
+  expect(await release('canary', app, ...share)).toEqual(running)
+  expect(await channels()).toEqual({ stable: live })
+})
+
 test('the command says why it rolled back, and fails', async () => {
   await visit({ ...good, throws: 0.03, slower: 400 })
   const { code, output, errors } = await release('canary', app, '--wait', '--for', '1s')
   expect(code).toBe(1)
   expect(output).toMatch(/^failures by start +\d\.\d\d% +\d\.\d\d% +\d\.\d{4} {2}worse$/m)
-  expect(output).toContain(`The canary of ${app} has ended.`)
+  expect(output).toContain(`The canary of ${app} was rolled back.`)
   expect(errors.trim().split('\n').at(-1)).toMatch(
     new RegExp(`^${app} ${canary} was rolled back: failures by start .+; INP \\(p75\\) .+\\.$`),
   )
@@ -295,7 +306,7 @@ test('the command says why it rolled back, and fails', async () => {
 async function release(...words: string[]) {
   const cli = join(import.meta.dirname, '../../shared/delivery/src/commands/cli.ts')
   const options = ['--site', site.site, '--api', origin]
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words, ...options])
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...options, ...words])
   const [output, errors] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -125,7 +125,7 @@ test('the first release goes live, and a push that makes no other one stays gree
   expect(await channels()).toEqual({ stable: id })
 })
 
-test('a canary of unknown health is rolled back, and the job fails', async () => {
+test('a release whose health no api says is given to nobody, and the job fails', async () => {
   await push('first()')
   const { id: live } = await publish()
   await run(rollout, live)
@@ -135,7 +135,7 @@ test('a canary of unknown health is rolled back, and the job fails', async () =>
   const { code, output } = await run(rollout, id)
 
   expect(code, output).toBe(1)
-  expect(output).toContain(`${app} ${id} was rolled back`)
+  expect(output).toContain('The api at http://127.0.0.1:9 does not say how healthy releases are.')
   expect(await channels()).toEqual({ stable: live })
 })
 

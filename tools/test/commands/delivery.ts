@@ -49,10 +49,10 @@ export function deliveryProofs(stand: Stand): Proofs {
       },
     },
     'npm run release -- canary remote-tables --share 25': { prints: /is live for 25% of/ },
-    'npm run release -- canary remote-tables --wait': {
+    'npm run release -- canary remote-tables --wait --api https://portal.example/api': {
       prints: /load \(p75\)[\s\S]*is live after/,
       before: () => reportHealth(first, last),
-      filled: shortWatch,
+      filled: (line) => shortWatch(line.replace('https://portal.example/api', apiUrl)),
       after: async () => {
         await live(last)
         await runLine('npm run release -- rollback remote-tables', copy.folder, settings)
@@ -151,7 +151,7 @@ export function deliveryProofs(stand: Stand): Proofs {
         },
       },
     'npm run release -- canary $REMOTE $version --end': {
-      prints: /The canary of .* has ended/,
+      prints: /The canary of .* was rolled back/,
       settings: () => pipeline,
       before: startCanary,
     },

@@ -45,7 +45,7 @@ export function endCanary(
       if ((last ?? madeAfter(pointer, after, { action, by })) === undefined)
         await removeCanary(storage, app, id, by)
     },
-    describe: () => [`The canary of ${app} has ended.`],
+    describe: () => [`The canary of ${app} was rolled back.`],
   }
 }
 

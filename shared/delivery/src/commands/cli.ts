@@ -171,8 +171,9 @@ async function waitForCanary(carry: Carry): Promise<void> {
   if (share === undefined && (id !== undefined || values.share !== undefined))
     throw new ReleaseError('--wait with a version needs --share <percent>.')
   const options = { least: countOf(values.least ?? '200'), forMs: durationOf(values.for ?? '10m') }
-  if (share !== undefined) {
-    const { hasCanary, outcome } = await beginCanary(carry, { app, id, share })
+  if (share === undefined) await requireApi()
+  else {
+    const { hasCanary, outcome } = await beginCanary(carry, { app, id, share, requireApi })
     if (!hasCanary) return print(outcome)
     for (const line of [...outcome.warnings, ...outcome.lines]) warn(line)
   }
@@ -186,6 +187,13 @@ async function waitForCanary(carry: Carry): Promise<void> {
   if (verdict.isPromoted) return
   warn(`${app} ${verdict.canary} was rolled back: ${reasons.join('; ')}.`)
   process.exitCode = 1
+}
+
+async function requireApi(): Promise<void> {
+  if ((await healthOf(api, 1)) === null)
+    throw new ReleaseError(
+      `The api at ${api} does not say how healthy releases are. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.`,
+    )
 }
 
 /** `carry` is that of a delivery service, if there is one. */

@@ -32,13 +32,23 @@ export interface CanaryVerdict {
   comparisons: Comparison[]
 }
 
+export interface CanaryStart {
+  app: AppName
+  /** Default: the newest published release. */
+  id: string | undefined
+  /** Percent. */
+  share: number
+  /** Throws ReleaseError if the api does not say how healthy releases are. */
+  requireApi: () => Promise<void>
+}
+
 /**
- * Starts a canary that is to be watched, by default of the newest release. Without a live release it is promoted instead,
- * and a release that is live already stays so: then there is no canary.
+ * Starts a canary that is to be watched. Without a live release it is promoted instead, and a release that is live
+ * already stays so: then there is no canary.
  */
 export async function beginCanary(
   carry: Carry,
-  { app, id, share }: { app: AppName; id: string | undefined; share: number },
+  { app, id, share, requireApi }: CanaryStart,
 ): Promise<{ hasCanary: boolean; outcome: Outcome }> {
   const { live, newest } = await releasesOf(carry, app)
   const wanted = id ?? newest
@@ -47,13 +57,14 @@ export async function beginCanary(
       hasCanary: false,
       outcome: await carry({ verb: 'promote', promotions: [{ app, id: wanted, expect: live }] }),
     }
+  await requireApi()
   const outcome = await carry({ verb: 'canary', app, id: wanted, share, end: false })
   return { hasCanary: true, outcome }
 }
 
 /**
- * Watches a canary beside the live release, then promotes it, or ends it if it is worse or too little is known of it. A
- * canary that is plainly worse ends at once. Throws ReleaseError without a canary, or when somebody else changed what is
+ * Watches a canary beside the live release, then promotes it, or rolls it back if it is worse or too little is known of
+ * it. A canary that is plainly worse is rolled back at once. Throws ReleaseError without a canary, or when somebody else changed what is
  * live meanwhile.
  */
 export async function watchCanary(
