@@ -35,7 +35,7 @@ test.each([
     'a portal that is no address',
     reports,
     ['dev', '--in', 'x'],
-    /^Name a portal, such as: portal dev --in https:.*\n$/,
+    /^Name a portal, such as: npx portal dev --in https:.*\n$/,
   ],
   [
     'tokens without a store',

@@ -1,4 +1,5 @@
 import { readServed, type Served } from '../documents/served'
+import { commandLine } from '../program'
 import { type WrittenSite, writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
 import type { Change } from './change'
@@ -45,7 +46,7 @@ export async function applyChange<T>(
       [
         ...lines,
         `The registry has changed, but the site could not be composed: ${cause}`,
-        'Pages may still get the previous release. To finish: npm run release -- compose',
+        `Pages may still get the previous release. To finish: ${commandLine('compose')}`,
       ].join('\n'),
     )
   }

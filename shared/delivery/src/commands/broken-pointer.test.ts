@@ -89,7 +89,7 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
       () => applyChange(site.storage, startCanary({ app: broken, id: first, share: 10 }), by),
     ]) {
       await expect(attempt()).rejects.toThrow(message)
-      await expect(attempt()).rejects.toThrow(`npm run release -- repair ${broken}`)
+      await expect(attempt()).rejects.toThrow(`releases: repair ${broken}`)
     }
   })
 
@@ -239,7 +239,7 @@ test('if the site cannot be composed, the message names the change and how to fi
   const attempt = applyChange(storage, kill('remote-auth'), by)
   await expect(attempt).rejects.toThrow(`remote-auth ${auth} was killed.`)
   await expect(attempt).rejects.toThrow('could not be composed: No space left on the device')
-  await expect(attempt).rejects.toThrow('npm run release -- compose')
+  await expect(attempt).rejects.toThrow('To finish: compose')
   expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(
     'The site does not serve the last change of remote-auth yet: kill by test',
   )

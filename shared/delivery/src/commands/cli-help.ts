@@ -1,6 +1,6 @@
 import { usualApiPort } from '@portal/contract/ports'
+import { program } from '../program'
 import { serverFormats } from '../site/recipes/server-config'
-import { program } from './program'
 import { usualDays, usualGrace, usualUses } from './token-commands'
 
 export const help = `${program} <command>

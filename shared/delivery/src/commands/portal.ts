@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ReleaseError } from '../storage/storage'
 import { commandOf, projectOf } from './project'
 
-const help = `portal <command>
+const help = `npx portal <command>
 
   create <name>             make a new remote
   dev [app]                 serve it while you edit it; --alone  on a fake portal;
@@ -141,7 +141,7 @@ function placeOfDevelopment(given: readonly string[]) {
   const at = given.indexOf('--in')
   const origin = at < 0 ? undefined : given[at + 1]
   if (at >= 0 && !URL.canParse(origin ?? ''))
-    throw new ReleaseError('Name a portal, such as: portal dev --in https://portal.example')
+    throw new ReleaseError('Name a portal, such as: npx portal dev --in https://portal.example')
   return {
     env: {
       ...(given.includes('--alone') && { STANDALONE: '1' }),

@@ -2,9 +2,9 @@ import type { AppName } from '@portal/contract'
 import { releasePath, releasesFolder } from '@portal/contract/site-paths'
 import { liveIds, type Pointer, previousId, readPointer, updatePointer } from '../documents/pointer'
 import { addressOf, readRelease } from '../documents/releases'
+import { commandLine } from '../program'
 import { encodedSuffixes } from '../storage/encodings'
 import { ReleaseError, type Storage, StorageError } from '../storage/storage'
-import { program } from './program'
 
 /** Open pages and rollbacks need these. */
 const keepAtLeast = 10
@@ -65,7 +65,7 @@ async function neededFiles(storage: Storage, pointer: Pointer): Promise<Readonly
         if (killed) return undefined
         throw new ReleaseError(
           `${pointer.app} cannot be pruned: ${error.message}\n` +
-            `Restore this file, or kill the release: ${program} kill ${pointer.app} ${id}`,
+            `Restore this file, or kill the release: ${commandLine(`kill ${pointer.app} ${id}`)}`,
         )
       }),
     ),

@@ -5,6 +5,7 @@ import { readPointer } from '../documents/pointer'
 import { storeSigned } from '../documents/provenance'
 import type { StoredRelease } from '../documents/releases'
 import { readServed, servedText } from '../documents/served'
+import { commandLine } from '../program'
 import { problemText } from '../site/site-state'
 import { type WrittenSite, writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
@@ -15,7 +16,6 @@ import { failuresOf } from './failures'
 import { healthOf } from './health'
 import { historyTable } from './history'
 import { kill, setPaused } from './kill'
-import { program } from './program'
 import { promote, rollback } from './promote'
 import { prune } from './prune'
 import { publishedOutcome } from './published'
@@ -164,12 +164,12 @@ function warningsOf(written: WrittenSite): string[] {
       ? []
       : [
           'The site has no /config.json, so pages cannot start. ' +
-            `Write it: ${program} compose --settings <file> --environment <name>`,
+            `Write it: ${commandLine('compose --settings <file> --environment <name>')}`,
         ]),
     ...(hasNewHeaders
       ? [
           'The headers of the site have changed. If nginx or Caddy serves it, print its configuration again, ' +
-            `or browsers block the script of the page: ${program} headers`,
+            `or browsers block the script of the page: ${commandLine('headers')}`,
         ]
       : []),
     ...(problems.length > 0 ? [problemText(problems)] : []),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AppName } from '@portal/contract'
 import type { Signer } from '../documents/dsse'
 import { keyIdOf, readSigningKeys } from '../documents/signing-keys'
+import { commandLine } from '../program'
 import { ReleaseError, type Storage } from '../storage/storage'
 
 /**
@@ -30,7 +31,7 @@ export async function requireActiveKey(
   if (key?.state === 'active') return
   throw new ReleaseError(
     key === undefined
-      ? `The signing key ${id} is not one of ${app}. Add its public key: npm run release -- keys add ${app} --public-key <file>`
+      ? `The signing key ${id} is not one of ${app}. Add its public key: ${commandLine(`keys add ${app} --public-key <file>`)}`
       : `The signing key ${id} of ${app} is ${key.state}. Sign with an active one.`,
   )
 }

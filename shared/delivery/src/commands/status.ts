@@ -13,6 +13,7 @@ import {
   servedLive,
 } from '../documents/served'
 import { BrokenKeys, readSigningKeys } from '../documents/signing-keys'
+import { commandLine } from '../program'
 import { readSite, type SiteReading, unfinishedChange } from '../site/site-state'
 import { ReleaseError, type Storage } from '../storage/storage'
 import type { ReadFailure } from './failures'
@@ -204,7 +205,7 @@ function problemsOf(
     ...(unfinished
       ? [
           `The site does not serve the last change of ${app} yet: ${printable(unfinished.action)} by ${printable(unfinished.by)} at ${unfinished.at}.\n` +
-            'To finish: npm run release -- compose',
+            `To finish: ${commandLine('compose')}`,
         ]
       : []),
   ]

@@ -1,5 +1,6 @@
 import { PortalConfig } from '@portal/contract'
 import { configPath } from '@portal/contract/site-paths'
+import { commandLine } from '../program'
 import { replaceEncoded } from '../storage/encodings'
 import { parseJson } from '../storage/json'
 import { ReleaseError, type Storage } from '../storage/storage'
@@ -13,7 +14,7 @@ export async function readConfig(storage: Storage): Promise<PortalConfig | undef
   const read = PortalConfig.safeParse(parseJson(stored.body, configPath))
   if (!read.success)
     throw new ReleaseError(
-      `${configPath} is damaged. Write it again: npm run release -- compose --settings <file> --environment <name>`,
+      `${configPath} is damaged. Write it again: ${commandLine('compose --settings <file> --environment <name>')}`,
     )
   return read.data
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commandLine } from '../program'
 import { parseJson } from '../storage/json'
 import { ReleaseError, replaceFile, type Storage } from '../storage/storage'
 
@@ -17,7 +18,7 @@ export async function readHeaderTable(storage: Storage): Promise<HeaderTable | u
   const read = HeaderTable.safeParse(parseJson(stored.body, headerTablePath))
   if (!read.success)
     throw new ReleaseError(
-      `${headerTablePath} is damaged. Write it again: npm run release -- compose`,
+      `${headerTablePath} is damaged. Write it again: ${commandLine('compose')}`,
     )
   return read.data
 }

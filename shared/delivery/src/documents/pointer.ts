@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppName, VersionId } from '@portal/contract'
 import { pointerPath, registryFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
+import { commandLine } from '../program'
 import { jsonOf } from '../storage/json'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { readServed } from './served'
@@ -71,7 +72,7 @@ export class BrokenPointer extends ReleaseError {
   constructor(app: AppName, cause: string) {
     super(
       `${pointerPath(app)} ${cause}\nNew releases of ${app} cannot be published or promoted; other apps are not affected.\n` +
-        `Rebuild it from the releases: npm run release -- repair ${app}`,
+        `Rebuild it from the releases: ${commandLine(`repair ${app}`)}`,
     )
     this.app = app
   }

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import type { AppName } from '@portal/contract'
 import { signingKeysPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
+import { commandLine } from '../program'
 import { jsonOf } from '../storage/json'
 import { ReleaseError, type Storage } from '../storage/storage'
 
@@ -122,7 +123,7 @@ export function revokeSigningKey(
   return update(storage, app, ({ keys }) => {
     const key = keys.find((one) => one.id === id)
     if (key === undefined)
-      throw new ReleaseError(`Unknown key: ${id}. List them: npm run release -- keys list ${app}`)
+      throw new ReleaseError(`Unknown key: ${id}. List them: ${commandLine(`keys list ${app}`)}`)
     if (key.state === 'revoked') throw new ReleaseError(`The key ${id} is already revoked.`)
     return { states: new Map<string, KeyState>([[id, 'revoked']]), by }
   })

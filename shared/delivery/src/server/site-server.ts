@@ -106,7 +106,7 @@ async function serveChanging(server: FastifyInstance, { site }: Site): Promise<v
       return refuse(
         reply,
         503,
-        'This site has no settings yet. Run: npm run release -- compose --settings <file> --environment <name>',
+        'This site has no settings yet. The command that writes them: compose --settings <file> --environment <name>',
       )
     const headers = headersFor(table['/index.html'] ?? {}, config)
     return sendTagged(request, reply.type(contentTypeOf(pagePath)), Buffer.from(stored), headers)
