@@ -426,6 +426,8 @@ describe('a command', () => {
   test('prints its options', () => {
     const usage = '  add-company --name … [--image …]\n      adds a company; --image is its logo\n'
     expect(ofTerminal('add-company', '--help')).toEqual([0, usage, ''])
+    const [, several] = ofTerminal('remove-company', '--help')
+    expect(several).toMatch(/^ {2}remove-company --company … \[--company …\]\n/)
   })
 
   test('names a missing file', async () => {

@@ -107,6 +107,7 @@ function usage(name: string, { says, options }: Command): string {
     .filter(([option]) => option !== 'password')
     .map(([option, schema]) => {
       if (isSwitch(schema)) return `[--${option}]`
+      if (schema instanceof z.ZodArray) return `--${option} … [--${option} …]`
       const isOptional = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
       return isOptional ? `[--${option} …]` : `--${option} …`
     })
