@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +48,38 @@ test.each([
   const { code, output } = await portal(cwd, ...given)
   expect([code, output]).toEqual([1, expect.stringMatching(refusal)])
 })
+
+test.each([
+  ['portal', ['portal.mjs', '--help']],
+  ['a command of portal', ['portal.mjs', 'deliver', '--help']],
+  ['release', ['cli.ts', '--help']],
+  ['a command of release', ['cli.ts', 'publish', '-h']],
+])('help of %s is on standard output', (_, given) => {
+  const { status, stdout, stderr } = runTool(given)
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^(npx portal|npm run release --) <command>\n/)
+  expect(stdout).toMatch(/--verbs <verb,…>, of\s+publish, promote, [\s\S]*status, history\n/)
+})
+
+test.each([
+  ['portal.mjs', 'npx portal'],
+  ['cli.ts', 'npm run release --'],
+])('%s refuses an unknown command in one line', (tool, program) => {
+  for (const word of ['x', 'constructor']) {
+    const { status, stdout, stderr } = runTool([tool, word])
+    expect([status, stdout, stderr]).toEqual([
+      2,
+      '',
+      `Unknown command: ${word}. See: ${program} --help\n`,
+    ])
+  }
+})
+
+function runTool([tool = '', ...given]: readonly string[]) {
+  const cli = ['--import', 'tsx', join(root, 'shared/delivery/src/commands/cli.ts')]
+  const script = tool === 'cli.ts' ? cli : [bin]
+  return spawnSync(process.execPath, [...script, ...given], { cwd: root, encoding: 'utf8' })
+}
 
 test('tokens outside the workspace are in the named store, not among the packages', async () => {
   const store = join(reports, 'delivery')

@@ -1,7 +1,11 @@
 import { usualApiPort } from '@portal/contract/ports'
+import { verbs } from '../documents/calls'
 import { program } from '../program'
 import { serverFormats } from '../site/recipes/server-config'
 import { usualDays, usualGrace, usualUses } from './token-commands'
+
+/** Between the lines of a description. */
+const indent = `\n${' '.repeat(28)}`
 
 export const help = `${program} <command>
 
@@ -18,9 +22,10 @@ export const help = `${program} <command>
                             together
   canary <app> [version]    --share <percent>  give a release to this share of the companies, always
                             the same ones; --end  give everybody the live one again
-                            --wait  watch it, then promote it, or end it and fail if it is worse
-                            than the live release; --for 10m, --least 200 starts of each, --api;
-                            where nothing is live it promotes at once
+                            --wait  watch it, then promote it, or roll it back and fail if it is
+                            worse than the live release; --for 10m, --least 200 starts of each;
+                            --api <origin>  of the portal, as for status; without its answer
+                            nothing is done; where nothing is live it promotes at once
   rollback <app> …          make the previous release live; repeat to go further back
   kill <app> [version]      withdraw a release, the live one by default, for good, also from open
                             pages; the previous one takes its place
@@ -64,7 +69,10 @@ export const help = `${program} <command>
                             https://store.example/bucket/folder, where anybody may read
                             --upstreams <host:port,…>  the api processes to pass calls on to;
                             --api <address>, if not that of /config.json; --encodings br,gzip
-  tokens add <name>         a token for a delivery service: --app <app> --verbs <verb,…>
+  tokens add <name>         a token for a delivery service: --app <app> --verbs <verb,…>, of
+                            ${verbs.slice(0, 7).join(', ')},${indent}${verbs.slice(7).join(', ')}
+                            portal deliver needs publish and promote; canary --wait needs canary,
+                            promote, status and history; preview needs status
                             --days <number>  until it ends, ${usualDays} by default
   tokens rotate <name>      give it a new text; the earlier one is valid for --grace <minutes> more,
                             ${usualGrace} by default; --days as with add

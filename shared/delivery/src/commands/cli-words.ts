@@ -1,6 +1,12 @@
 import { AppName, VersionId } from '@portal/contract'
+import { verbs } from '../documents/calls'
 import { ReleaseError } from '../storage/storage'
 import type { Promotion } from './promote'
+
+export const commandNames: readonly string[] = [
+  ...verbs,
+  ...['copy', 'verify', 'keys', 'headers', 'preview', 'preview-key', 'tokens'],
+]
 
 // Parse the arguments of commands. Each throws a ReleaseError for invalid arguments.
 

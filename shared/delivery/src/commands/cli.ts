@@ -6,6 +6,7 @@ import { type DeliveryService, isServiceAddress, openService } from '../client/d
 import type { Outcome, SiteCall } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
+import { program } from '../program'
 import { serverConfig } from '../site/recipes/server-config'
 import { settingsInFile } from '../site/settings'
 import { writeSettings } from '../site/write-settings'
@@ -19,6 +20,7 @@ import { parseArguments } from './cli-options'
 import {
   appAndVersion,
   appsOf,
+  commandNames,
   countOf,
   durationOf,
   keyWords,
@@ -325,13 +327,14 @@ function progressOf(app: string) {
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
 }
 
-const isKnown =
-  Object.hasOwn(calls, command) ||
-  Object.hasOwn(commands, command) ||
-  ['publish', 'preview', 'preview-key', 'tokens'].includes(command)
-if (!isKnown || values.help) {
+if (values.help) {
+  console.log(help)
+} else if (command === '') {
   console.error(help)
-  process.exitCode = values.help ? 0 : 2
+  process.exitCode = 2
+} else if (!commandNames.includes(command)) {
+  console.error(printableLines(`Unknown command: ${command}. See: ${program} --help`))
+  process.exitCode = 2
 } else {
   try {
     await run()

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { AppName } from '@portal/contract'
 import { z } from 'zod'
 import { ReleaseError } from '../storage/storage'
+import { commandNames } from './cli-words'
 import { commandOf, projectOf } from './project'
 
 const help = `npx portal <command>
@@ -13,7 +14,7 @@ const help = `npx portal <command>
   create <name>             make a new remote
   dev [app]                 serve it while you edit it; --alone  on a fake portal;
                             --in <origin>  in a deployed portal
-  check [app]               check it without running it
+  check [app]               check its types; in the workspace, all that npm run check does
   test [app] [file …]       run its tests
   build [app]               build it into dist
   deliver [app]             build, publish and promote it
@@ -179,6 +180,8 @@ function withOwnApp(): string[] {
   const given = process.argv.slice(2)
   const isOutside = project.kind === 'repository'
   if (verb === undefined || asksForHelp) return given
+  // The delivery tool refuses it.
+  if (!verb.startsWith('-') && !commandNames.includes(verb)) return given
   const needsSite = !['preview-key', 'tokens'].includes(verb)
   if (
     needsSite &&
@@ -206,11 +209,12 @@ function requireStore({ DELIVERY_STORE, PORTAL_DATA = '' }: NodeJS.ProcessEnv): 
 }
 
 try {
-  const command = verb === undefined || asksForHelp ? undefined : verbs[verb]
-  if (command) process.exitCode = await command()
+  const own = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (own && !asksForHelp) process.exitCode = await own()
   else {
-    if (verb === undefined || verbs[verb] || /^(-h|--help)$/.test(verb)) console.error(help)
-    const given = verb !== undefined && verbs[verb] ? ['--help'] : withOwnApp()
+    if (asksForHelp) console.log(help)
+    else if (verb === undefined) console.error(help)
+    const given = own ? ['--help'] : withOwnApp()
     process.argv.splice(2, words.length + 1, ...given)
     await import('./cli')
   }
