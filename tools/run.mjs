@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { helpText } from './help.mjs'
 import { install } from './install.mjs'
 import { readJson, root } from './workspace.mjs'
 
@@ -12,9 +13,15 @@ const installing = ['start', 'dev', 'qa', 'test', 'bench', 'e2e-engines']
 const [command = '', ...args] = process.argv.slice(2)
 const file = join(root, 'tools/src/commands', `${command}.ts`)
 
+if ([command, ...args].some((word) => word === '--help' || word === '-h')) {
+  console.log(helpText())
+  process.exit()
+}
+
 try {
   requireNode()
-  if (!existsSync(file)) throw new Error(`Unknown command: ${command}`)
+  if (!existsSync(file))
+    throw new Error(`Unknown command: ${command}. See: node tools/run.mjs --help`)
   if (installing.includes(command)) await install()
   if (!existsSync(join(root, 'tools/node_modules/tsx')))
     throw new Error('The packages are not installed. Run npm start once.')

@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { commands, helpText } from '../help.mjs'
+import { readJson, root } from '../workspace.mjs'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-help-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(...given: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tools/run.mjs'), ...given],
+    { cwd: folder, encoding: 'utf8', timeout: 30_000 },
+  )
+  return { status, stdout, stderr }
+}
+
+test('the help has every command, under the name of its npm script', () => {
+  const files = readdirSync(join(root, 'tools/src/commands')).map((file) => file.slice(0, -3))
+  expect(Object.keys(commands).sort()).toEqual(files.sort())
+  const scripts = Object.keys(readJson('package.json').scripts)
+  for (const [usage] of Object.values(commands))
+    expect(scripts).toContain(usage.replace('run ', '').split(' ')[0])
+  const lines = helpText().split('\n')
+  expect(lines.length).toBeLessThan(40)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120)
+})
+
+test.each(['--help', 'pack --help', 'check -h', 'start --help', 'bench api --help'])(
+  'run.mjs %s prints the help and does nothing',
+  (given) => {
+    expect(run(...given.split(' '))).toEqual({ status: 0, stdout: `${helpText()}\n`, stderr: '' })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test.each([
+  [['check', '--x'], "Unknown option '--x'"],
+  [['check', 'remote-x'], 'Unknown folder: remote-x.'],
+  [['pack', '--x'], "Unknown option '--x'"],
+  [['pack', 'a', 'b'], 'Name one folder, such as: npm run pack -- packages'],
+])('%s is refused', (given, refusal) => {
+  const { status, stdout, stderr } = run(...given)
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(refusal)
+  expect(existsSync(join(folder, '--x'))).toBe(false)
+})
