@@ -22,7 +22,8 @@ import { root } from '../workspace.mjs'
 const app = 'remote-reports'
 const template = join(root, 'shared/create-remote/template/repository')
 const workflow = readFileSync(join(template, '.github/workflows/release.yml.txt'), 'utf8')
-const { release } = parse(workflow.replaceAll('{name}', 'reports')).jobs
+const { env, jobs } = parse(workflow.replaceAll('{name}', 'reports'))
+const { release } = jobs
 const steps: { id?: string; if?: string; run?: string }[] = release.steps
 const stepWith = (word: string) => {
   const found = steps.find(({ run }) => run?.includes(word))
@@ -93,6 +94,13 @@ async function run({ run: given }: { run: string }, id = '') {
     id: /^id=(.+)$/m.exec(readFileSync(outputs, 'utf8'))?.[1] ?? '',
   }
 }
+
+test('the pipeline has a token for its app, and no keys of the whole site', () => {
+  expect(env).toEqual({ PORTAL_SITE: 'https://deliver.portal.example' })
+  expect(Object.keys(release.env)).toEqual(['PORTAL_TOKEN'])
+  const [, verbs = ''] = /--app remote-\{name\} --verbs (\S+)/.exec(workflow) ?? []
+  expect(verbs.split(',').sort()).toEqual(['canary', 'history', 'promote', 'publish', 'status'])
+})
 
 const publish = () => run(publishing)
 const channels = async () => (await readPointer(site.storage, app)).channels

@@ -57,7 +57,9 @@ function main(): void {
   console.log(`
 ${cd && `  cd ${cd}\n`}  npm run dev       it alone, on a fake portal: http://localhost:${port}
   npm test          its tests, and what every portal expects of a remote
-  npx portal deliver --site <folder or s3://…>    build it, publish it and make it live`)
+  npx portal deliver --site <site>    build it, publish it and make it live
+
+A site is https://… of a delivery service, with a token in PORTAL_TOKEN, a folder or s3://….`)
 }
 
 function isEmpty(folder: string): boolean {
