@@ -76,6 +76,7 @@ export function workspaceProofs({ copy, data }: Stand): Proofs {
         rmSync(join(data, 'bench.json'))
       },
     },
+    'npm run format': { prints: /^Checked \d+ files/m },
     'npm run test:unit': { short: ' -- delivery/src/site/settings.test', prints: /\d+ passed/ },
     'npm run test:unit -- $REMOTE': {
       prints: /\d+ passed/,
