@@ -45,7 +45,7 @@ export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   guard: Guard<Caller, z.output<E['params']>>,
   endpoint: E,
-  verb: (call: Call<E, Caller>) => Answer<E>,
+  handler: (call: Call<E, Caller>) => Answer<E>,
   readBody: (request: FastifyRequest) => unknown = ({ body }) => body,
 ): void {
   if (guard.access !== endpoint.access) {
@@ -65,7 +65,7 @@ export function serve<E extends Endpoint, Caller>(
       const { network } = request
       const userAgent = request.headers['user-agent']
       const call = { params, body, caller, language, network, userAgent, setHeader }
-      const answer = await verb(call)
+      const answer = await handler(call)
       return send(reply, endpoint, answer)
     },
   })
