@@ -244,7 +244,7 @@ test('a watch ends when somebody else changes what is live', async () => {
   expect(await channels()).toEqual({ stable: live })
 })
 
-test('a watch asks about its app alone, and ends no other canary', async () => {
+test('a watch asks about its app alone, and rolls back no other canary', async () => {
   const calls: SiteCall[] = []
   const noted = (call: SiteCall) => {
     calls.push(call)

@@ -147,7 +147,7 @@ test('a release whose health no api says is given to nobody, and the job fails',
   expect(await channels()).toEqual({ stable: live })
 })
 
-test('a job that fails ends no canary but its own', async () => {
+test('a job that fails rolls back no canary but its own', async () => {
   expect(cleanup.condition).toBe('(failure() || cancelled()) && steps.publish.outputs.id')
   await push('first()')
   const { id: live } = await publish()
