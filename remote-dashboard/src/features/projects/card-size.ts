@@ -5,8 +5,8 @@ export const cardHeightPx = limits.collapsedRowHeightPx
 export const cardMinWidthPx = 264
 export const cardGapPx = 16
 
-/** Columns of the CSS grid at this width; undefined if unknown. */
-export function columnsIn(widthPx: number): number | undefined {
-  if (widthPx === 0) return undefined
+/** Columns of the CSS grid at this width; null without a width. */
+export function columnsIn(widthPx: number): number | null {
+  if (widthPx === 0) return null
   return Math.max(1, Math.floor((widthPx + cardGapPx) / (cardMinWidthPx + cardGapPx)))
 }

@@ -7,6 +7,10 @@ import pt from '../../i18n/pt.json'
 import { CardLayer } from './card-layer'
 import { CompanyRow } from './company-row'
 import { ProjectGrid } from './project-grid'
+import { shortenMiddle } from './shorten-middle'
+
+// Each rendering of a card's name shortens it.
+vi.mock('./shorten-middle', { spy: true })
 
 const words = { dashboard: { en, pt } }
 const projects = Array.from({ length: 5 }, (_, at) =>
@@ -16,6 +20,7 @@ const projects = Array.from({ length: 5 }, (_, at) =>
 let widthPx = 1208
 const resized = new Set<() => void>()
 beforeEach(() => {
+  vi.mocked(shortenMiddle).mockClear()
   widthPx = 1208
   sessionStorage.clear()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => widthPx)
@@ -72,6 +77,19 @@ describe('the row of a company', () => {
     expect(cards()).toBe(1)
     resizeTo(1400)
     expect(cards()).toBe(4)
+    expect(arrow()).toBeNull()
+  })
+
+  test.each([4, 5])('of %i projects renders only what it shows, and once', (count) => {
+    open(count)
+    const names = vi.mocked(shortenMiddle).mock.calls.map(([name]) => name)
+    expect(names).toEqual(['Project 1', 'Project 2', 'Project 3', 'Project 4'])
+  })
+
+  test('shows everything where it has no width', () => {
+    widthPx = 0
+    open()
+    expect(cards()).toBe(5)
     expect(arrow()).toBeNull()
   })
 

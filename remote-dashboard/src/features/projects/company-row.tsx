@@ -6,7 +6,7 @@ import { useDashboardWords } from '../../words'
 import { CompanyHeader } from './company-header'
 import { useStyles } from './company-row.styles'
 import type { CompanyGroup } from './group-by-company'
-import { ProjectGrid, ShortGrid } from './project-grid'
+import { ProjectGrid } from './project-grid'
 import { useColumns } from './use-columns'
 import { useExpanded } from './use-expanded'
 
@@ -27,22 +27,16 @@ export function CompanyRow({
   const columns = useColumns(row)
   const [expanded, setExpanded] = useExpanded(company?.id ?? 0)
   const name = company?.name ?? t('group.other')
-  const overflows = columns !== undefined && projects.length > columns
+  const isMeasured = columns !== undefined
+  const overflows = typeof columns === 'number' && projects.length > columns
   const isWhole = expanded || !overflows
+  // Before measuring, one card: mounting all of a large portfolio takes seconds, and most would go at once.
+  const shown = isMeasured && isWhole ? projects : projects.slice(0, columns ?? 1)
   return (
     <section aria-labelledby={headingId}>
       <CompanyHeader company={company} count={projects.length} headingId={headingId} />
       <div ref={row} id={contentId} className={isWhole ? styles.whole : styles.collapsed}>
-        {isWhole ? (
-          <ProjectGrid projects={projects} labelledBy={headingId} heading="h3" isFirst={isFirst} />
-        ) : (
-          <ShortGrid
-            projects={projects.slice(0, columns)}
-            labelledBy={headingId}
-            heading="h3"
-            isFirst={isFirst}
-          />
-        )}
+        <ProjectGrid projects={shown} labelledBy={headingId} heading="h3" isFirst={isFirst} />
       </div>
       {overflows && (
         <div className={styles.more}>

@@ -27,7 +27,7 @@ export function ProjectGrid(props: ProjectGridProps) {
   return props.projects.length > allUpTo ? <LongGrid {...props} /> : <ShortGrid {...props} />
 }
 
-export function ShortGrid(props: ProjectGridProps) {
+function ShortGrid(props: ProjectGridProps) {
   const { projects, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()

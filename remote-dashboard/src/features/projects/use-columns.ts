@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { columnsIn } from './card-size'
 
-/** Number of columns in the grid, measured before the first paint and after every resize. */
-export function useColumns(grid: RefObject<HTMLElement | null>): number | undefined {
-  const [columns, setColumns] = useState<number>()
+/**
+ * Number of columns in the grid, measured before the first paint and after every resize: undefined before that, null if
+ * the grid has no width.
+ */
+export function useColumns(grid: RefObject<HTMLElement | null>): number | null | undefined {
+  const [columns, setColumns] = useState<number | null>()
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
