@@ -18,12 +18,17 @@ const shared = [sampleProject({ id: 3, name: 'Loja', company: sampleCompany({ id
 
 beforeEach(() => localStorage.clear())
 
-async function open({ path = '/', sharedProjects = [] as Project[] } = {}) {
-  const reply = { projects, user: { sharedProjects } }
+async function open({
+  path = '/',
+  own = projects,
+  sharedProjects = [] as Project[],
+  from = (): Promise<HTMLElement> => screen.findByRole('searchbox'),
+} = {}) {
+  const reply = { projects: own, user: { sharedProjects } }
   const portal = createFakePortal({ answers: [answer(getProjects, reply)] })
   const words = { dashboard: { en, pt } }
   const view = renderInPortal(<ProjectsPage />, { words, portal, path })
-  const opener = await screen.findByRole('searchbox')
+  const opener = await from()
   opener.focus()
   fireEvent.keyDown(opener, { key: 'k', ctrlKey: true })
   const field = await screen.findByRole('combobox')
@@ -89,6 +94,28 @@ describe('the finder', () => {
     await user.keyboard('hotels{Enter}')
     expect(path()).toBe('/?company=1')
     expect(screen.getByRole('status').textContent).toBe('2 of 2 projects')
+  })
+
+  test.each([
+    { from: '/', typed: 'shared', to: 'Shared projects' },
+    { from: '/?tab=shared', typed: 'my proj', to: 'My projects' },
+    { from: '/?tab=shared', typed: 'hotels', to: 'My projects' },
+  ])('leads from $from with $typed to the list of that tab', async ({ from, typed, to }) => {
+    const { user, opener } = await open({ path: from, sharedProjects: shared })
+    await user.keyboard(`${typed}{Enter}`)
+    expect(opener.isConnected).toBe(false)
+    const panel = screen.getByRole('tabpanel', { name: new RegExp(to) })
+    expect(document.activeElement).toBe(panel)
+  })
+
+  test('leads to the list when the filter takes away the card that it was opened from', async () => {
+    const { user } = await open({
+      own: [...projects, ...shared],
+      from: () => screen.findByRole('link', { name: /^Open Loja/ }),
+    })
+    await user.keyboard('hotels{Enter}')
+    expect(screen.queryByRole('link', { name: /^Open Loja/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
   test('gives the focus back', async () => {

@@ -2,9 +2,10 @@ import type { EndpointReply, getProjects, Project } from '@portal/contract'
 import { useAddresses, usePortal } from '@portal/kit/portal'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
-import { noFilters } from './filters'
+import { type Filters, noFilters } from './filters'
 import { companiesOf, type Finding } from './find'
-import type { DashboardUrl } from './use-dashboard-url'
+import { panelIdOf } from './projects-tabs'
+import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
 
 /** The results of the finder: recent projects, all projects, companies, their tables, actions. */
 export function useFindings(
@@ -43,7 +44,7 @@ export function useFindings(
       group: 'companies' as const,
       label: company.name,
       company,
-      act: () => url.chooseTab('own', { ...noFilters, companies: [company.id] }),
+      act: () => showTab(url, 'own', { ...noFilters, companies: [company.id] }),
     })),
     ...companies
       .filter(({ tables }) => tables.length > 0)
@@ -53,9 +54,15 @@ export function useFindings(
         label: t('group.tables', { company: name }),
         act: () => dialogs.open('tables', { company: id }),
       })),
-    action('own', t('tab_own'), () => url.chooseTab('own')),
-    action('shared', t('tab_shared'), () => url.chooseTab('shared')),
+    action('own', t('tab_own'), () => showTab(url, 'own')),
+    action('shared', t('tab_shared'), () => showTab(url, 'shared')),
     action('profile', t('finder.profile'), () => dialogs.open('profile', {})),
     action('leave', t('finder.leave'), session.signOut),
   ]
+}
+
+/** Moves the focus to the list, because the element that had it may not be in the new one. */
+function showTab(url: DashboardUrl, tab: ProjectsTab, filters?: Filters): void {
+  url.chooseTab(tab, filters)
+  document.getElementById(panelIdOf(url.tab))?.focus()
 }
