@@ -7,6 +7,7 @@ import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { useAddresses, usePortal } from '@portal/kit/portal'
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -150,6 +151,11 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
     const onClose = () => setExpanded(false)
     openMenu({ kind, project, target: button.current, opener, onClose })
   }
+  // Fluent closes an open menu before the click gets here. A click by keyboard has no detail.
+  const wasOpen = useRef(false)
+  const clicked = ({ detail }: MouseEvent) => {
+    if (detail === 0 || !wasOpen.current) open()
+  }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -180,7 +186,10 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
       aria-haspopup="menu"
       aria-expanded={expanded}
       aria-label={label}
-      onClick={open}
+      onPointerDown={() => {
+        wasOpen.current = expanded
+      }}
+      onClick={clicked}
       onKeyDown={pressed}
     >
       {icon}

@@ -136,6 +136,45 @@ describe('a menu of a card', () => {
   })
 })
 
+describe('the button of a menu of a card', () => {
+  const both = ['More actions for Ocean lobby', 'PDFs of Ocean lobby']
+  const openMenu = () => document.querySelector('[role=menu]')
+
+  test.each(both)('closes it again: %s', async (name) => {
+    const { user } = open([sampleProject({ pdfFiles: 'a.pdf/b.pdf' })])
+    const opener = await button(name)
+    for (const isOpen of [true, false]) {
+      await user.click(opener)
+      expect(openMenu() !== null).toBe(isOpen)
+      expect(opener.getAttribute('aria-expanded')).toBe(`${isOpen}`)
+    }
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('closes it with a finger', async () => {
+    const { user } = open([sampleProject()])
+    const opener = await button('More actions for Ocean lobby')
+    await user.click(opener)
+    fireEvent.pointerDown(opener)
+    fireEvent.touchStart(opener)
+    expect(openMenu()).toBeNull()
+    fireEvent.click(opener, { detail: 1 })
+    expect(openMenu()).toBeNull()
+  })
+
+  test('opens it by keyboard after a press that ended elsewhere', async () => {
+    const { user } = open([sampleProject()])
+    const opener = await button('More actions for Ocean lobby')
+    await user.click(opener)
+    fireEvent.pointerDown(opener)
+    fireEvent.click(document.body)
+    expect(openMenu()).toBeNull()
+    opener.focus()
+    await user.keyboard('{Enter}')
+    expect(openMenu()).not.toBeNull()
+  })
+})
+
 describe('a pinned project', () => {
   test('comes first in its group, also the next time', async () => {
     const projects = [sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })]
