@@ -327,6 +327,19 @@ describe('a deep link', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Project not found')
   })
 
+  test.each([
+    { from: '/?q=lobby&dialog=share&project=999', to: '/?q=lobby' },
+    { from: '/?tab=shared&project=999', to: '/?tab=shared' },
+  ])('says so until the message is closed, from $from', async ({ from, to }) => {
+    const { user, path } = open([sampleProject()], { path: from })
+    const alert = await screen.findByRole('alert')
+    within(alert).getByRole('button', { name: 'Close message' }).focus()
+    await user.keyboard('{Enter}')
+    expect(alert.isConnected).toBe(false)
+    expect(path()).toBe(to)
+    expect(document.activeElement?.getAttribute('role')).toBe('tabpanel')
+  })
+
   test('to a known one says nothing', async () => {
     open([sampleProject({ id: 7 })], { path: '/?dialog=share&project=7' })
     await button('Share Ocean lobby')

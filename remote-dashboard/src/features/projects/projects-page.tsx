@@ -27,7 +27,7 @@ function ProjectsPage() {
           shared={projects.data?.user.sharedProjects.length}
         />
       </header>
-      {projects.data && <NotFoundNote reply={projects.data} />}
+      {projects.data && <NotFoundNote reply={projects.data} tab={url.tab} />}
       <ProjectsPanel
         url={url}
         reply={projects.data}
