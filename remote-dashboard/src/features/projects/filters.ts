@@ -1,5 +1,6 @@
 import { limits, type Project } from '@portal/contract'
 import { fold, yearOf } from '@portal/kit/portal'
+import { foldedName } from './folded-name'
 
 export const sortOrders = ['default', 'name', 'newest', 'oldest'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -52,17 +53,6 @@ export function applyFilters(
       (years.length === 0 || years.includes(yearOf(project.createdAt) ?? Number.NaN)) &&
       (companies.length === 0 || companies.includes(project.company?.id ?? Number.NaN)),
   )
-}
-
-/** Thousands of names are folded once, not at every key. */
-const foldedNames = new WeakMap<Project, string>()
-
-function foldedName(project: Project): string {
-  const known = foldedNames.get(project)
-  if (known !== undefined) return known
-  const folded = fold(project.name)
-  foldedNames.set(project, folded)
-  return folded
 }
 
 function numbersOf(search: URLSearchParams, key: string): number[] {

@@ -1,5 +1,14 @@
 import type { Company, Project } from '@portal/contract'
-import { fold } from '@portal/kit/portal'
+import { fold, type Portal, type useAddresses } from '@portal/kit/portal'
+import { foldedName } from './folded-name'
+import type { DashboardUrl } from './use-dashboard-url'
+
+/** What acting on a result needs. */
+export interface FindingContext extends Pick<Portal, 'dialogs' | 'session'> {
+  readonly url: DashboardUrl
+  readonly addresses: ReturnType<typeof useAddresses>
+  readonly noteOpened: (project: number) => void
+}
 
 /** Something that the finder can lead to. */
 export interface Finding {
@@ -9,7 +18,7 @@ export interface Finding {
   /** Whose picture stands beside it. */
   readonly project?: Project
   readonly company?: Company
-  readonly act: () => void
+  readonly act: (context: FindingContext) => void
 }
 
 /** The most that one group lists: who wants more goes on typing. */
@@ -19,11 +28,12 @@ const perGroup = 8
 export function findings(all: readonly Finding[], query: string): readonly Finding[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const counts = new Map<Finding['group'], number>()
-  return all.filter(({ group, label }) => {
+  return all.filter(({ group, label, project, company }) => {
     // Recent ones are what is offered before anything was typed.
     if (words.length > 0 ? group === 'recent' : group !== 'recent' && group !== 'actions')
       return false
-    const folded = fold(label)
+    const named = project ?? company
+    const folded = named ? foldedName(named) : fold(label)
     if (!words.every((word) => folded.includes(word))) return false
     const count = (counts.get(group) ?? 0) + 1
     counts.set(group, count)

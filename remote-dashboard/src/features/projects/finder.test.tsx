@@ -83,6 +83,17 @@ describe('the finder', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
+  test('folds each name once, and nothing for an arrow', async () => {
+    const { user } = await open()
+    const fold = vi.spyOn(String.prototype, 'normalize')
+    const folded = () => fold.mock.contexts.map(String)
+    await user.keyboard('ca')
+    expect(folded().filter((text) => text === 'Casa')).toHaveLength(1)
+    fold.mockClear()
+    await user.keyboard('{ArrowDown}')
+    expect(folded()).toEqual([])
+  })
+
   test('filters by a company', async () => {
     const { user, path } = await open()
     await user.keyboard('hotels{Enter}')

@@ -11,6 +11,7 @@ import {
   type MouseEvent,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -20,7 +21,7 @@ import { type Finding, findings } from './find'
 import { useStyles } from './finder.styles'
 import { ProjectPicture } from './project-picture'
 import type { DashboardUrl } from './use-dashboard-url'
-import { useFindings } from './use-findings'
+import { useFindingContext, useFindings } from './use-findings'
 
 interface FinderProps {
   readonly reply: EndpointReply<typeof getProjects>
@@ -36,13 +37,15 @@ export function Finder({ reply, url, onClose }: FinderProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const found = findings(useFindings(reply, url), query)
+  const all = useFindings(reply)
+  const context = useFindingContext(url)
+  const found = useMemo(() => findings(all, query), [all, query])
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => input.current?.focus(), [])
 
   const go = (finding: Finding) => {
     onClose()
-    finding.act()
+    finding.act(context)
   }
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

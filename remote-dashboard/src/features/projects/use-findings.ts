@@ -1,21 +1,34 @@
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
-import { useAddresses, usePortal } from '@portal/kit/portal'
+import { useAddresses, useLanguage, usePortal } from '@portal/kit/portal'
+import { useMemo } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import { type Filters, noFilters } from './filters'
-import { companiesOf, type Finding } from './find'
+import { companiesOf, type Finding, type FindingContext } from './find'
 import { panelIdOf } from './projects-tabs'
 import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
 
 /** The results of the finder: recent projects, all projects, companies, their tables, actions. */
-export function useFindings(
-  { projects: own, user: { sharedProjects } }: EndpointReply<typeof getProjects>,
-  url: DashboardUrl,
-): readonly Finding[] {
+export function useFindings(reply: EndpointReply<typeof getProjects>): readonly Finding[] {
   const t = useDashboardWords()
+  const language = useLanguage()
+  const { recent } = usePreferences()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new on every render, its words change with the language.
+  return useMemo(() => listFindings(reply, recent, t), [reply, recent, language])
+}
+
+export function useFindingContext(url: DashboardUrl): FindingContext {
   const { dialogs, session } = usePortal()
   const addresses = useAddresses()
-  const { recent, noteOpened } = usePreferences()
+  const { noteOpened } = usePreferences()
+  return { url, dialogs, session, addresses, noteOpened }
+}
+
+function listFindings(
+  { projects: own, user: { sharedProjects } }: EndpointReply<typeof getProjects>,
+  recent: readonly number[],
+  t: ReturnType<typeof useDashboardWords>,
+): readonly Finding[] {
   const projects = [...own, ...sharedProjects].filter(({ folder }) => folder !== '')
   const companies = companiesOf(own)
 
@@ -24,13 +37,13 @@ export function useFindings(
     group,
     label: project.name,
     project,
-    act: () => {
+    act: ({ addresses, noteOpened }) => {
       noteOpened(project.id)
       window.open(addresses.project(project.folder), '_blank', 'noopener')
     },
   })
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const action = (id: string, label: string, act: () => void): Finding => ({
+  const action = (id: string, label: string, act: Finding['act']): Finding => ({
     id: `action-${id}`,
     group: 'actions',
     label,
@@ -39,25 +52,29 @@ export function useFindings(
   return [
     ...recent.flatMap((id) => byId.get(id) ?? []).map((project) => toProject(project, 'recent')),
     ...projects.map((project) => toProject(project, 'projects')),
-    ...companies.map((company) => ({
-      id: `company-${company.id}`,
-      group: 'companies' as const,
-      label: company.name,
-      company,
-      act: () => showTab(url, 'own', { ...noFilters, companies: [company.id] }),
-    })),
+    ...companies.map(
+      (company): Finding => ({
+        id: `company-${company.id}`,
+        group: 'companies',
+        label: company.name,
+        company,
+        act: ({ url }) => showTab(url, 'own', { ...noFilters, companies: [company.id] }),
+      }),
+    ),
     ...companies
       .filter(({ tables }) => tables.length > 0)
-      .map(({ id, name }) => ({
-        id: `tables-${id}`,
-        group: 'tables' as const,
-        label: t('group.tables', { company: name }),
-        act: () => dialogs.open('tables', { company: id }),
-      })),
-    action('own', t('tab_own'), () => showTab(url, 'own')),
-    action('shared', t('tab_shared'), () => showTab(url, 'shared')),
-    action('profile', t('finder.profile'), () => dialogs.open('profile', {})),
-    action('leave', t('finder.leave'), session.signOut),
+      .map(
+        ({ id, name }): Finding => ({
+          id: `tables-${id}`,
+          group: 'tables',
+          label: t('group.tables', { company: name }),
+          act: ({ dialogs }) => dialogs.open('tables', { company: id }),
+        }),
+      ),
+    action('own', t('tab_own'), ({ url }) => showTab(url, 'own')),
+    action('shared', t('tab_shared'), ({ url }) => showTab(url, 'shared')),
+    action('profile', t('finder.profile'), ({ dialogs }) => dialogs.open('profile', {})),
+    action('leave', t('finder.leave'), ({ session }) => session.signOut()),
   ]
 }
 
