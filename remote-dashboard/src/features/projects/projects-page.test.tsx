@@ -55,6 +55,17 @@ describe('the own projects', () => {
     const status = screen.getByRole('status')
     await waitFor(() => expect(status.textContent).toBe('2 projetos'))
   })
+
+  test.each([
+    { language: 'pt', query: 'lobby', count: '1 de 1 projeto' },
+    { language: 'pt', query: 'x', count: '0 de 1 projeto' },
+    { language: 'en', query: 'lobby', count: '1 of 1 project' },
+  ] as const)('count what a filter leaves: $count', async ({ language, query, count }) => {
+    const portal = portalWith([sampleProject()])
+    renderInPortal(<ProjectsPage />, { words, portal, language, path: `/?q=${query}` })
+    const status = screen.getByRole('status')
+    await waitFor(() => expect(status.textContent).toBe(count))
+  })
 })
 
 describe('a project', () => {

@@ -38,7 +38,7 @@ export function ProjectsPanel({ url, reply, failed, onRetry, onFind }: ProjectsP
   const results =
     activeCount(filters) === 0
       ? t('results', { count: listed.length })
-      : t('results_of', { shown: listed.length, total: projects.length })
+      : t('results_of', { shown: listed.length, count: projects.length })
   const panel = useRef<HTMLDivElement>(null)
   const retried = useRef(false)
   const hasReply = reply !== undefined
