@@ -75,6 +75,18 @@ describe('the QR code', () => {
     )
   })
 
+  test('is not said to be downloaded when it is not', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+    const { user, portal } = await open()
+    await user.click(screen.getByRole('button', { name: 'Download PNG' }))
+    await waitFor(() =>
+      expect(portal.notifications).toEqual([
+        { kind: 'error', of: 'It was not possible to download the QR code' },
+      ]),
+    )
+  })
+
   test('cannot be copied in every browser, but downloaded', async () => {
     vi.stubGlobal('ClipboardItem', undefined)
     const { user, portal } = await open()

@@ -43,7 +43,7 @@ function Code({ project }: { project: Project }) {
       saveFile(await make(), `${project.folder}_qr.${ending}`)
     } catch (error) {
       console.error(error)
-      notify.error(t('qrcode_dialog.response.error'))
+      notify.error(t('qrcode_dialog.response.not_downloaded'))
     }
   }
   return (
