@@ -16,7 +16,7 @@ export function useCardKeys(list: RefObject<HTMLElement | null>): void {
     return () => keys.current?.stop()
   }, [list])
   // Cards come and go with every rendering.
-  useLayoutEffect(() => keys.current?.settle())
+  useLayoutEffect(() => keys.current?.follow())
 }
 
 class CardKeys {
@@ -26,6 +26,10 @@ class CardKeys {
   #current: string | undefined
   /** Whether the focus is in the list, so Tab leads on to the actions of the card. */
   #isInside = false
+  /** Control that has the focus, also after its card is gone. */
+  #focused: Element | undefined
+  /** Place of the card that takes the focus once it is rendered. */
+  #awaited: number | undefined
   /** Whether the key that opened our menu is about to open that of the browser. */
   #opensMenu = false
 
@@ -55,6 +59,23 @@ class CardKeys {
     }
   }
 
+  /** After a rendering: gives the focus to the awaited card, or to the nearest one if its own card was scrolled away. */
+  follow(): void {
+    this.settle()
+    const cards = this.#cards()
+    if (this.#awaited !== undefined) {
+      const card = cards.find((each) => placeOf(each) === this.#awaited)
+      if (card) controlsOf(card)[0]?.focus()
+      return
+    }
+    if (!this.#focused || this.#focused.isConnected) return
+    const place = placeOf(cardOf(this.#focused))
+    this.#focused = undefined
+    if (place === 0 || document.activeElement !== document.body) return
+    const nearest = cards.find((each) => placeOf(each) >= place) ?? cards.at(-1)
+    if (nearest) controlsOf(nearest)[0]?.focus({ preventScroll: true })
+  }
+
   #cards(): HTMLElement[] {
     return [...this.#list.children].filter((child) => child instanceof HTMLElement)
   }
@@ -62,17 +83,24 @@ class CardKeys {
   #enter({ target }: FocusEvent): void {
     this.#current = cardOf(target)?.dataset.project
     this.#isInside = true
+    this.#focused = target instanceof Element ? target : undefined
+    this.#awaited = undefined
     this.settle()
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof Node && this.#list.contains(relatedTarget)) return
     this.#isInside = false
+    // Some browsers report the loss also when the card is being removed, just before it is.
+    queueMicrotask(() => {
+      if (this.#focused?.isConnected && !this.#isInside) this.#focused = undefined
+    })
     this.settle()
   }
 
   #press(event: KeyboardEvent): void {
     this.#opensMenu = false
+    this.#awaited = undefined
     const card = cardOf(event.target)
     if (!card || !(event.target instanceof HTMLElement)) return
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
@@ -82,7 +110,12 @@ class CardKeys {
       return
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const goal = event.target.hasAttribute(cardKeys.action)
+    const isOnAction = event.target.hasAttribute(cardKeys.action)
+    if (!isOnAction && this.#scrollToEdge(event.key)) {
+      event.preventDefault()
+      return
+    }
+    const goal = isOnAction
       ? actionAfter(event, event.target, card)
       : this.#cardAfter(event.key, card)
     if (!goal) return
@@ -103,6 +136,19 @@ class CardKeys {
       End: cards.at(-1),
     }[key]
     return goal && controlsOf(goal)[0]
+  }
+
+  /** Scrolls to the first or last card of a long list if it isn't rendered; it then takes the focus. */
+  #scrollToEdge(key: string): boolean {
+    const cards = this.#cards()
+    const size = Number(cards[0]?.getAttribute('aria-setsize'))
+    const place = { Home: 1, End: size }[key]
+    if (size === 0 || place === undefined) return false
+    if (cards.some((card) => placeOf(card) === place)) return false
+    this.#awaited = place
+    const block = key === 'Home' ? 'start' : 'end'
+    this.#list.scrollIntoView({ block, behavior: 'instant' })
+    return true
   }
 
   #keepMenu(event: Event): void {
@@ -128,6 +174,11 @@ function actionAfter({ key }: KeyboardEvent, action: HTMLElement, card: HTMLElem
 
 function cardOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-project]') : null
+}
+
+/** Position of a card in a long list; 0 in a short one. */
+function placeOf(card: HTMLElement | null): number {
+  return Number(card?.getAttribute('aria-posinset'))
 }
 
 /** The link, unless the project has no public page, and the actions. The last one opens the menu. */
