@@ -154,7 +154,7 @@ describe('the loading of the projects', () => {
       answer(getProjects, { projects: [sampleProject()], user: { sharedProjects: [] } }),
     )
     await user.click(retry)
-    expect(await screen.findByRole('heading', { name: 'Ocean lobby' })).toBeTruthy()
+    expect(await screen.findByText('Ocean lobby')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
@@ -166,6 +166,6 @@ describe('the loading of the projects', () => {
       answer(getProjects, { projects: [sampleProject()], user: { sharedProjects: [] } }),
     )
     portal.send('projects.changed', { projectIds: [1] })
-    expect(await screen.findByRole('heading', { name: 'Ocean lobby' })).toBeTruthy()
+    expect(await screen.findByText('Ocean lobby')).toBeTruthy()
   })
 })
