@@ -11,7 +11,7 @@ import {
   Tooltip,
   tokens,
 } from '@portal/kit/ui/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { panelIdOf } from './projects-tabs'
 import type { ProjectsTab } from './use-dashboard-url'
@@ -41,6 +41,11 @@ export function NotFoundNote({ reply, tab }: NotFoundNoteProps) {
   useEffect(() => {
     if (isMissing && document.activeElement === document.body) note.current?.focus()
   }, [isMissing])
+  // A dialog takes the link from the address and brings it back when it closes.
+  const [spoken, setSpoken] = useState<string | null>(null)
+  useEffect(() => {
+    if (isMissing) return () => setSpoken(wanted)
+  }, [isMissing, wanted])
   if (!isMissing) return null
   const close = () => {
     setSearch(withoutLink, { replace: true })
@@ -52,7 +57,7 @@ export function NotFoundNote({ reply, tab }: NotFoundNoteProps) {
       className={styles.note}
       intent="warning"
       layout="multiline"
-      role="alert"
+      role={wanted === spoken ? 'group' : 'alert'}
       tabIndex={-1}
     >
       <MessageBarBody>
