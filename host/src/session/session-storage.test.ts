@@ -32,8 +32,39 @@ describe('the credential of a tab', () => {
     expect(readCredential()).toBeUndefined()
   })
 
+  test('does not come back when the browser was signed out and somebody else signs in', () => {
+    vi.useFakeTimers()
+    writeCredential({ id: 7, token: 'a-token' })
+    const ofOtherTab = sessionStorage.getItem('session') ?? ''
+    clearSessionStorage('browser')
+    vi.advanceTimersByTime(1)
+    writeCredential({ id: 8, token: 'another' })
+    expect(readCredential()).toEqual({ id: 8, token: 'another' })
+    sessionStorage.setItem('session', ofOtherTab)
+    expect(readCredential()).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('counts beside that of somebody who signs in in another tab', () => {
+    writeCredential({ id: 7, token: 'a-token' })
+    const ofOtherTab = sessionStorage.getItem('session') ?? ''
+    writeCredential({ id: 8, token: 'another' })
+    expect(readCredential()).toEqual({ id: 8, token: 'another' })
+    sessionStorage.setItem('session', ofOtherTab)
+    expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+  })
+
+  test('of a host without marks counts', () => {
+    localStorage.setItem('id', '7')
+    sessionStorage.setItem('session', '{"token":"a-token","id":7}')
+    expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+    writeCredential({ id: 8, token: 'another' })
+    sessionStorage.setItem('session', '{"token":"a-token","id":7}')
+    expect(readCredential()).toEqual({ id: 7, token: 'a-token' })
+  })
+
   test.each(['', 'no json', '{}', '{"token":""}', '{"token":"a","id":-1}', '{"id":7}', 'null'])(
-    'is none where %s stands',
+    'is none where %s is stored',
     (stored) => {
       localStorage.setItem('id', '7')
       sessionStorage.setItem('session', stored)

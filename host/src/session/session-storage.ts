@@ -4,15 +4,18 @@ import { z } from 'zod'
 import type { Credential } from '../http/credential'
 
 // Session storage has the token and its user id, local storage the user id and the remember token. A reload then never
-// combines the token with another tab's user id.
+// combines the token with another tab's user id. Both have the mark of a sign-in, which goes when the browser is signed out.
 
 const UserId = z.coerce.number().int().positive()
-const Session = z.object({ token: z.string().min(1), id: UserId })
+/** Sessions of host 1.1.0 have no mark. */
+const Session = z.object({ token: z.string().min(1), id: UserId, mark: z.string().optional() })
 
-/** Credential of this tab, unless the browser was signed out. */
+/** Credential of this tab, unless the browser was signed out since. */
 export function readCredential(): Credential | undefined {
-  const session = readStored('sessionStorage', keys.session)
-  return readUserId() ? Session.safeParse(parseStored(session)).data : undefined
+  const session = readSession()
+  if (!session || !readUserId()) return undefined
+  const { id, token, mark } = session
+  return mark === undefined || mark === readMark() ? { id, token } : undefined
 }
 
 /** Remember token and its user id, if both are stored. */
@@ -23,7 +26,10 @@ export function readRemembered(): { id: number; rememberToken: string } | undefi
 }
 
 export function writeCredential({ id, token }: Credential): void {
-  writeStored('sessionStorage', keys.session, JSON.stringify({ token, id }))
+  // A host without marks removes the id alone.
+  const mark = (readUserId() && readMark()) || Date.now().toString(36)
+  writeStored('sessionStorage', keys.session, JSON.stringify({ token, id, mark }))
+  writeStored('localStorage', keys.signIn, mark)
   writeStored('localStorage', keys.userId, String(id))
 }
 
@@ -49,13 +55,13 @@ export function clearSessionStorage(of: 'tab' | 'browser'): {
   token?: string
   rememberMe?: string
 } {
-  const session = parseStored(readStored('sessionStorage', keys.session))
-  const { token } = Session.safeParse(session).data ?? {}
+  const { token } = readSession() ?? {}
   writeStored('sessionStorage', keys.session, undefined)
   const ofTab = token ? { token } : {}
   if (of === 'tab') return ofTab
   const rememberMe = readStored('localStorage', keys.rememberToken)
   writeStored('localStorage', keys.userId, undefined)
+  writeStored('localStorage', keys.signIn, undefined)
   writeStored('localStorage', keys.rememberToken, undefined)
   return { ...ofTab, ...(rememberMe && { rememberMe }) }
 }
@@ -69,6 +75,14 @@ export function onSignedOutElsewhere(heard: () => void): () => void {
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
+}
+
+function readSession() {
+  return Session.safeParse(parseStored(readStored('sessionStorage', keys.session))).data
+}
+
+function readMark(): string | undefined {
+  return readStored('localStorage', keys.signIn)
 }
 
 function readUserId(): number | undefined {

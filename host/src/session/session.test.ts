@@ -86,6 +86,14 @@ describe('the session start', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
+  test('without a usable token ends the one that is left in the tab', async () => {
+    const { startSession, sessionState } = await open({ session: { id: 7, token: 'left' } })
+    startSession()
+    expect(sessionState()).toEqual({ is: 'signed-out' })
+    expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body: { token: 'left' } }]])
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
   test('with a token opens the live connection and loads the user at the same time', async () => {
     const credential = { id: 7, token: 'kept' }
     const { startSession, sessionState, currentUser } = await open({ session: credential, id: 7 })
@@ -114,7 +122,10 @@ describe('the session start', () => {
       { body: { rememberMe: 'before', userId: 7 } },
     ])
     expect(localStorage.getItem('remember_token')).toBe('next')
-    expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toEqual({ token: 'new', id: 7 })
+    expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toMatchObject({
+      token: 'new',
+      id: 7,
+    })
   })
 
   test('with a remember token uses the one of a tab that was faster', async () => {

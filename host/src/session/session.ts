@@ -43,6 +43,7 @@ export function startSession(): void {
     enter(credential)
     return
   }
+  void endOnServer(clearSessionStorage('tab'))
   const isRemembered = readRemembered() !== undefined
   send({ type: isRemembered ? 'remember-token-found' : 'nothing-found' })
   if (isRemembered) void restore()

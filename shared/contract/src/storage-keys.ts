@@ -1,6 +1,8 @@
 export const storageKeys = {
   session: 'session',
   userId: 'id',
+  /** Mark of the sign-in, which the sessions of all tabs since then have too. */
+  signIn: 'sign_in',
   rememberToken: 'remember_token',
   /** Tokens of sessions that ended here and still have to end on the server. */
   endings: 'endings',

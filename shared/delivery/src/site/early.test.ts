@@ -94,12 +94,16 @@ test.each<[string, string, Visit, string]>([
 })
 
 const signedIn = { session: { session: '{"id":1,"token":"t"}' }, local: { id: '1' } }
+const marked = { session: { session: '{"id":1,"token":"t","mark":"m"}' } }
 
 test.each<[string, Visit, boolean]>([
   ['/', signedIn, true],
   ['/anything', signedIn, true],
   ['/login', signedIn, false],
   ['/', { ...signedIn, local: {} }, false],
+  ['/', { ...marked, local: { id: '1', sign_in: 'm' } }, true],
+  ['/', { ...marked, local: { id: '1', sign_in: 'n' } }, false],
+  ['/', { ...marked, local: { id: '1' } }, false],
   ['/', { ...signedIn, session: { session: '{"id":' } }, false],
   ['/', { local: remembered }, false],
   ['/', {}, false],

@@ -13,7 +13,7 @@ import { paintFirst } from './paint'
 const hints: Hints = JSON.parse(document.getElementById(hintsElementId)?.textContent ?? '')
 const root = document.documentElement
 
-const theme = themeOf(readStored('localStorage', storageKeys.theme))
+const theme = themeOf(readLocal(storageKeys.theme))
 root.dataset.theme = theme
 root.style.colorScheme = hints.colorSchemes[theme]
 
@@ -37,10 +37,14 @@ const credential = credentialOf()
 // An open screen, such as the entrance, ends the session.
 if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
+function readLocal(key: string): string | undefined {
+  return readStored('localStorage', key)
+}
+
 /** Not with another release, a dialog or a message, which the markup of a screen doesn't have. */
 function isAsUsual(screen: string): boolean {
   const isPreview = readStored('sessionStorage', storageKeys.overrides)
-  const avoids = readStored('localStorage', storageKeys.avoided)?.match('remote')
+  const avoids = readLocal(storageKeys.avoided)?.match('remote')
   const isChanged = /[?&](mf|dialog|reason)=/.test(location.search)
   // The dashboard has its tab and filters there.
   const isChosen = screen === hints.home && location.search !== ''
@@ -63,7 +67,7 @@ function screenOf(pathname: string): string {
 function hasSession(): boolean {
   if (readStored('sessionStorage', storageKeys.session)) return true
   const remembered = [storageKeys.rememberToken, storageKeys.userId]
-  return remembered.every((key) => readStored('localStorage', key))
+  return remembered.every(readLocal)
 }
 
 function isOpen(screen: string): boolean {
@@ -72,14 +76,19 @@ function isOpen(screen: string): boolean {
 
 function credentialOf(): Parameters<typeof askFirst>[1] | undefined {
   const stored = parseStored(readStored('sessionStorage', storageKeys.session))
-  const { id, token } = (stored ?? {}) as { id?: number; token?: string }
-  const isComplete = id && token && readStored('localStorage', storageKeys.userId)
-  return isComplete ? { id, token } : undefined
+  const signIn = readLocal(storageKeys.signIn)
+  const {
+    id,
+    token,
+    mark = signIn,
+  } = (stored ?? {}) as { id?: number; token?: string; mark?: string }
+  const isSignedIn = readLocal(storageKeys.userId) && mark === signIn
+  return id && token && isSignedIn ? { id, token } : undefined
 }
 
 /** Scripts for the company last shown in this browser. */
 function forCompany(screen: ScreenHints | undefined): ScreenScripts | undefined {
-  const company = readStored('localStorage', storageKeys.company)
+  const company = readLocal(storageKeys.company)
   const canary = screen?.canary
   if (!company || !canary) return screen
   const isChosen = rolloutBucket(canary.app, canary.salt, Number(company)) < canary.below
