@@ -103,6 +103,13 @@ describe('clearing', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
+  test('of the browser leaves what another user has in it', () => {
+    localStorage.setItem('id', '8')
+    expect(clearSessionStorage('browser')).toEqual({ token: 'a-token' })
+    expect(readRemembered()).toEqual({ id: 8, rememberToken: 'again' })
+    expect({ ...sessionStorage }).toEqual({})
+  })
+
   test('of the tab leaves what the tabs have in common', () => {
     expect(clearSessionStorage('tab')).toEqual({ token: 'a-token' })
     expect(readCredential()).toBeUndefined()

@@ -50,15 +50,15 @@ export function replaceRememberToken(used: string, next: string): void {
   if (readStored('localStorage', keys.rememberToken) === used) writeRememberToken(next)
 }
 
-/** Removes the tab's session, or also the browser's user id and remember token. Returns the removed tokens. */
+/** Removes the tab's session, or also its user's id and remember token in the browser. Returns the removed tokens. */
 export function clearSessionStorage(of: 'tab' | 'browser'): {
   token?: string
   rememberMe?: string
 } {
-  const { token } = readSession() ?? {}
+  const { token, id } = readSession() ?? {}
   writeStored('sessionStorage', keys.session, undefined)
   const ofTab = token ? { token } : {}
-  if (of === 'tab') return ofTab
+  if (of === 'tab' || (id && id !== readUserId())) return ofTab
   const rememberMe = readStored('localStorage', keys.rememberToken)
   writeStored('localStorage', keys.userId, undefined)
   writeStored('localStorage', keys.signIn, undefined)
