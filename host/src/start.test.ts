@@ -37,6 +37,17 @@ test('without a first paint the portal starts at once', async () => {
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
 })
 
+test('a page that the browser prerenders starts once it is shown', async () => {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true })
+  await import('./start')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(started).not.toHaveBeenCalled()
+  Reflect.deleteProperty(document, 'prerendering')
+  document.dispatchEvent(new Event('prerenderingchange'))
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+})
+
 test('a first paint that people see already is not waited for', async () => {
   withFirstPaint()
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{} as PerformanceEntry])

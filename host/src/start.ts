@@ -5,8 +5,15 @@ import { isFirstPaint } from '@portal/kit/plain/first-paint'
 /** A page in the background renders no frame, and some engines take their time. */
 const frameWithinMs = 100
 
-if (isFirstPaint() && !isPainted()) afterFrame(start)
-else start()
+// The sign-in screen ends the session, which a prerendered page must not.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', begin, { once: true })
+else begin()
+
+function begin(): void {
+  if (isFirstPaint() && !isPainted()) afterFrame(start)
+  else start()
+}
 
 function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length > 0
