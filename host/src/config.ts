@@ -1,6 +1,7 @@
 import { PortalConfig } from '@portal/contract'
 import { configPath } from '@portal/contract/site-paths'
 import { takeFirstReply } from '@portal/kit/plain/first-replies'
+import { patiently } from './errors/patiently'
 
 let settings: Promise<PortalConfig> | undefined
 
@@ -15,7 +16,7 @@ export function portalConfig(): Promise<PortalConfig> {
 
 async function readConfig(): Promise<PortalConfig> {
   const url = `/${configPath}`
-  const reply = await (takeFirstReply(url) ?? fetch(url))
+  const reply = await patiently(() => takeFirstReply(url) ?? fetch(url))
   if (!reply.ok) throw new Error(`${configPath}: ${reply.status}`)
   return PortalConfig.parse(await reply.json())
 }

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { call } from './http-client'
 
 const config = { apiOrigin: 'https://api.example' } as PortalConfig
-vi.mock('../config', () => ({ portalConfig: async () => config }))
+const portalConfig = vi.hoisted(() => vi.fn())
+vi.mock('../config', () => ({ portalConfig }))
 
 const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: false }
 const known = 'd'.repeat(43)
@@ -31,6 +32,7 @@ function serve(body: z.ZodType, reply: unknown): void {
 
 beforeEach(() => {
   localStorage.clear()
+  portalConfig.mockResolvedValue(config)
   bodies.length = 0
 })
 
@@ -67,4 +69,10 @@ test.each(['x'.repeat(201), 'nul\u0000'])('a stored %j is no device token', asyn
   serve(signIn.body, { id: 7 })
   await call(signIn, { body: credentials })
   expect(bodies).toEqual([credentials])
+})
+
+test('a call without the settings fails as one that the network lost', async () => {
+  portalConfig.mockRejectedValue(new TypeError('Failed to fetch'))
+  const failed = call(signIn, { body: credentials })
+  await expect(failed).rejects.toMatchObject({ name: 'AppError', status: 0 })
 })

@@ -15,6 +15,7 @@ import { takeFirstReply } from '@portal/kit/plain/first-replies'
 import { type CallOptions, isAppError } from '@portal/kit/portal'
 import type { AxiosRequestConfig } from 'axios'
 import { portalConfig } from '../config'
+import { patiently } from '../errors/patiently'
 import { language } from '../i18n/i18n'
 import { makeCallError, sentenceOf } from './call-error'
 import { credentialSource } from './credential'
@@ -56,9 +57,11 @@ async function send<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Exchanged<E>> {
   const [{ default: axios }, config] = await Promise.all([
-    import(/* webpackChunkName: "http" */ 'axios'),
+    patiently(() => import(/* webpackChunkName: "http" */ 'axios')),
     portalConfig(),
-  ])
+  ]).catch((error) => {
+    throw failureOf(error)
+  })
   try {
     const reply = await axios.request<string>(requestOf(endpoint, input, options, config))
     const data = endpoint.replyType === 'text' ? reply.data : JSON.parse(reply.data)
@@ -124,7 +127,7 @@ interface FailedReply {
   readonly headers: Record<string, unknown> | object
 }
 
-function failureOf(error: unknown, reply: FailedReply | undefined): Error {
+function failureOf(error: unknown, reply?: FailedReply): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (!reply) return makeCallError({ status: 0, message })
   const header = new Map(Object.entries(reply.headers))

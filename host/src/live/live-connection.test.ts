@@ -23,7 +23,12 @@ const socket = vi.hoisted(() => {
     happen: (event: string, ...given: unknown[]) => heard.get(event)?.(...given),
   }
 })
-vi.mock('socket.io-client', () => ({ io: () => socket }))
+const lost = vi.hoisted(() => ({ requests: 1 }))
+vi.mock('socket.io-client', () => {
+  lost.requests -= 1
+  if (lost.requests >= 0) throw new Error('Loading chunk live failed.')
+  return { io: () => socket }
+})
 vi.mock('../config', () => ({ portalConfig: async () => ({ apiOrigin: 'http://api.test' }) }))
 
 beforeEach(async () => {
@@ -33,6 +38,11 @@ beforeEach(async () => {
 })
 
 const state = () => liveStore.getState().is
+
+test('code that was lost on the way is asked for again', () => {
+  expect(lost.requests).toBe(-1)
+  expect(state()).toBe('connected')
+})
 
 test('a broken connection is made anew by the client itself', () => {
   socket.active = true

@@ -11,6 +11,7 @@ import {
 import type { Socket } from 'socket.io-client'
 import { createStore } from 'zustand'
 import { portalConfig } from '../config'
+import { patiently } from '../errors/patiently'
 import type { Credential } from '../http/credential'
 
 export type LiveState =
@@ -40,7 +41,7 @@ async function open(credential: Credential): Promise<void> {
   const mine = opening
   liveStore.setState({ is: 'connecting' }, true)
   const [{ io }, config] = await Promise.all([
-    import(/* webpackChunkName: "live" */ 'socket.io-client'),
+    patiently(() => import(/* webpackChunkName: "live" */ 'socket.io-client')),
     portalConfig(),
   ]).catch(() => [{ io: undefined }, undefined] as const)
   if (mine !== opening) return

@@ -1,0 +1,34 @@
+import { templatesOf } from '@portal/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const asked = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('fetch', asked.mockReset())
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const apiOrigin = 'https://api.example'
+const settings = {
+  apiOrigin,
+  ...templatesOf(apiOrigin),
+  supportPhone: '1',
+  supportEmail: 'help@x.example',
+  officeTimeZone: 'UTC',
+}
+const read = async () => (await import('./config')).portalConfig()
+
+test('settings that are lost on the way are asked for again', async () => {
+  asked
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockImplementation(async () => Response.json(settings))
+  expect(await read()).toMatchObject(settings)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that is no success is taken at once', async () => {
+  asked.mockImplementation(async () => new Response('', { status: 503 }))
+  await expect(read()).rejects.toThrow('503')
+  expect(asked).toHaveBeenCalledOnce()
+})
