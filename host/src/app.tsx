@@ -1,10 +1,10 @@
 import type { PortalConfig } from '@portal/contract'
 import { FluentProvider, themes } from '@portal/kit/ui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { ErrorBoundary } from './components/error-boundary'
-import { patiently } from './errors/patiently'
+import { lazyComponent } from './components/lazy-component'
 import { CrashPage } from './layout/crash-page'
 import { usePageStyles } from './layout/shell.styles'
 import { useThemeName } from './layout/theme-store'
@@ -13,9 +13,10 @@ import { endCrashedHost } from './remotes/care/health'
 import { PortalServices } from './router/portal-services'
 import { PortalRoutes } from './router/routes'
 
-const Overlays = lazy(() =>
-  patiently(() => import(/* webpackChunkName: "overlays" */ './layout/overlays')),
-)
+const Overlays = lazyComponent(async () => {
+  const module = await import(/* webpackChunkName: "overlays" */ './layout/overlays')
+  return module.Overlays
+})
 
 export function App({ config }: { config: PortalConfig }) {
   usePageStyles()

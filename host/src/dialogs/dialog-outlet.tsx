@@ -1,9 +1,10 @@
 import { isKnownDialog, publicDialogs } from '@portal/contract'
 import { useLanguage } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { lazyComponent } from '../components/lazy-component'
 import { RemotePlace } from '../remotes/loading/remote-place'
 import { useServed } from '../remotes/placement/use-served'
 import { sessionStore } from '../session/session-store'
@@ -21,9 +22,9 @@ import {
 } from './dialog-url'
 
 /** Rare, so it comes with the code for failures. */
-const IncompleteLinkDialog = lazy(async () => {
+const IncompleteLinkDialog = lazyComponent(async () => {
   const module = await import(/* webpackChunkName: "failures" */ './incomplete-link-dialog')
-  return { default: module.IncompleteLinkDialog }
+  return module.IncompleteLinkDialog
 })
 
 /** Renders the dialogs in the URL, each inside the one below. Those that need a session wait for the user. */

@@ -13,7 +13,7 @@ import { followKeyboard } from './follow-keyboard'
 import { followMenuKeys } from './menu-keys'
 
 /** Overlays, loaded after the first screen. */
-export default function Overlays() {
+export function Overlays() {
   const live = useStore(liveStore)
   useEffect(followOnce, [])
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@portal/kit/ui/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyComponent } from '../components/lazy-component'
 import { useHostWords } from '../i18n/words'
 import { newerOf, releasesStore, takeNewer } from '../remotes/placement/releases'
 import { Banner } from './banner'
@@ -35,9 +36,9 @@ export function UpdateBanner() {
 }
 
 /** Comes with the code for previews, which few pages need. */
-const PreviewBanner = lazy(async () => {
+const PreviewBanner = lazyComponent(async () => {
   const module = await import(/* webpackChunkName: "overrides" */ './preview-banner')
-  return { default: module.PreviewBanner }
+  return module.PreviewBanner
 })
 
 /** Banner of a tab with previews (`?mf=`). */

@@ -2,7 +2,7 @@ import { useUser } from '@portal/kit/portal'
 import { NotificationBell } from '../notifications/notification-bell'
 import { AccountMenu } from './account-menu'
 
-export default function TopBarTools() {
+export function TopBarTools() {
   return (
     <>
       <NotificationBell />

@@ -1,9 +1,9 @@
 import { isKnownScreen, projectsAlias, screenRoutes } from '@portal/contract'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { lazyComponent } from '../components/lazy-component'
 import { withDialog } from '../dialogs/dialog-url'
-import { patiently } from '../errors/patiently'
 import { LoadingPage } from '../layout/loading-page'
 import { loadTopBarTools } from '../layout/preload-home'
 import { Shell } from '../layout/shell'
@@ -17,7 +17,7 @@ import type { SignOutReason } from '../session/session-machine'
 import { sessionState, sessionStore } from '../session/session-store'
 import { Arrival } from './arrival'
 
-const TopBarTools = lazy(() => patiently(loadTopBarTools))
+const TopBarTools = lazyComponent(async () => (await loadTopBarTools()).TopBarTools)
 
 export function PortalRoutes() {
   return (

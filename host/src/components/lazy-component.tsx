@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { patiently } from '../errors/patiently'
+import { reportError } from '../errors/report-error'
+
+/** Code of the host that comes later. Shows nothing where it can't be loaded, and loads again when the network is back. */
+export function lazyComponent(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const component = await patiently(load).catch((error) => {
+      reportError(error)
+      return missing(load)
+    })
+    return { default: component }
+  })
+}
+
+function missing(load: () => Promise<ComponentType>): ComponentType {
+  const Again = lazyComponent(load)
+  return function Missing() {
+    const [isBack, setBack] = useState(false)
+    useEffect(() => {
+      const back = () => setBack(true)
+      addEventListener('online', back)
+      return () => removeEventListener('online', back)
+    }, [])
+    return isBack && <Again />
+  }
+}
