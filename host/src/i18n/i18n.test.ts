@@ -97,6 +97,22 @@ describe('changing the language', () => {
     expect(i18next.t('tables:title')).toBe('Tabelas')
   })
 
+  test('brings the words of what is shown meanwhile', async () => {
+    const { addWords, changeLanguage } = await start({ local: 'pt' })
+    const { load, arrive } = slowEnglish()
+    await addWords('tables', load, () => true)
+    const changing = changeLanguage('en')
+    await addWords(
+      'account',
+      async (of) => ({ title: of === 'pt' ? 'Conta' : 'Account' }),
+      () => true,
+    )
+    expect(i18next.t('account:title')).toBe('Conta')
+    arrive()
+    await changing
+    expect(i18next.t('account:title')).toBe('Account')
+  })
+
   test('is that of the last choice, whose words may come first', async () => {
     const { addWords, changeLanguage, language } = await start({ local: 'pt' })
     const { load, arrive } = slowEnglish()

@@ -67,12 +67,19 @@ let changes = 0
 export async function changeLanguage(to: Language): Promise<void> {
   changes += 1
   const mine = changes
-  const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
-  await Promise.all(needed.map(([scope]) => loadWords(scope, to)))
+  // More may be shown while words load.
+  for (let scopes = neededIn(to); mine === changes && scopes.length > 0; scopes = neededIn(to))
+    await Promise.all(scopes.map((scope) => loadWords(scope, to)))
   if (mine !== changes) return
   writeStored('localStorage', storageKeys.languagePrompt, 'answered')
   await i18next.changeLanguage(to)
   keep(to)
+}
+
+/** Scopes whose words are needed on the screen, and missing. */
+function neededIn(to: Language): string[] {
+  const needed = [...loaders].filter(([, { isNeeded }]) => isNeeded())
+  return needed.map(([scope]) => scope).filter((scope) => !i18next.hasResourceBundle(to, scope))
 }
 
 /** Registers and loads a release's words. A language change waits for them while `isNeeded`. */
