@@ -39,7 +39,7 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   if (content) observer.observe(content, { childList: true, subtree: true })
   look()
   function look() {
-    const heading = content?.querySelector('h1')
+    const heading = content?.querySelector<HTMLElement>('h1:not([data-stand-in])')
     if (!heading) return
     observer.disconnect()
     act(heading)

@@ -53,11 +53,13 @@ export function PlaceFailure({ place, cause, frame, close, onRetry }: PlaceFailu
   return show(withdrawn, t('errors.remote.withdrawn_title'))
 }
 
-/** A page needs a heading even without its screen. */
-function screenFrame(content: ReactNode) {
+/** A page needs a heading even without its screen. While the screen loads, it stands in for that of the screen. */
+function screenFrame(content: ReactNode, loading?: string) {
   return (
     <>
-      <h1 style={visuallyHidden}>{productName}</h1>
+      <h1 style={visuallyHidden} data-stand-in={loading}>
+        {productName}
+      </h1>
       {content}
     </>
   )
