@@ -48,7 +48,12 @@ function listed(id: string, isDefault: boolean) {
         namespace: 'dashboard',
         screens: ['projects'],
         dialogs: [],
-        chunks: { entry: ['entry.js'], door: ['door.js'], 'screen-projects': ['projects.js'] },
+        chunks: {
+          entry: ['entry.js'],
+          door: ['door.js'],
+          'screen-projects': ['projects.js'],
+          'words-en': ['words-en.js'],
+        },
         shared: {},
         needs: { 'screen-projects': ['@portal/shared/ui/form'] },
         integrity: {},
@@ -444,4 +449,11 @@ test('the chunks of a place are loaded beside its container, for it to find them
     [`/r/remote-dashboard/${bad}/projects.js`, `${container}:chunk-projects`],
   ])
   expect(Reflect.get(globalThis, `chunks_${container}`)).toEqual([])
+})
+
+test('the words of a place are preloaded with its code', async () => {
+  const { preloadPlace } = await open(good)
+  preloadPlace(place)
+  const links = [...document.head.querySelectorAll('link')]
+  expect(links.map(({ href }) => href.split('/').at(-1))).toContain('words-en.js')
 })

@@ -180,17 +180,18 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
   }
 }
 
-/** Fetches a place's scripts in one round trip, before its door asks for them. */
+/** Fetches a place's scripts and words in one round trip, before its door asks for them. */
 export function preloadPlace(place: Place): void {
   const release = releaseFor(place)
-  if (release?.contents.state === 'active') void preload(place, release)
+  if (release?.contents.state === 'active') void preload(place, release, `words-${language()}`)
 }
 
 /** @returns the host's shared modules for the place, once loaded. */
-function preload(place: Place, release: AppRelease): Promise<void> {
+function preload(place: Place, release: AppRelease, ...more: string[]): Promise<void> {
   const shared = provide(partsOf(place).flatMap((name) => release.contents.needs[name] ?? []))
   shared.catch(() => undefined)
-  for (const file of filesOf(release, ['entry', ...partsOf(place)])) preloadScript(release, file)
+  for (const file of filesOf(release, ['entry', ...partsOf(place), ...more]))
+    preloadScript(release, file)
   return shared
 }
 
