@@ -457,3 +457,21 @@ test('the words of a place are preloaded with its code', async () => {
   const links = [...document.head.querySelectorAll('link')]
   expect(links.map(({ href }) => href.split('/').at(-1))).toContain('words-en.js')
 })
+
+test('code that is slow while that for failures cannot be had is waited for', async () => {
+  vi.doMock('../care/report', () => ({
+    failureCare: async () => {
+      throw chunkError('error')
+    },
+    reportRelease: async () => undefined,
+  }))
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const { loadPart } = await open(good)
+  loadRemote.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2000, works())))
+  expect((await timed(loadPart(place))).id).toBe(good)
+  await new Promise(setImmediate)
+  expect(unhandled).not.toHaveBeenCalled()
+  process.off('unhandledRejection', unhandled)
+  vi.doUnmock('../care/report')
+})

@@ -125,7 +125,8 @@ function unlessHung<T>(
   names: readonly string[],
 ): Promise<T> {
   return watched(loading, hangCheckedAfterMs, async (fail) => {
-    const care = await failureCare()
+    const care = await failureCare().catch(() => undefined)
+    if (!care) return
     await care.untilHung(release, filesOf(release, names))
     fail(new RemoteFailure('slow', { phase }))
   })
