@@ -14,7 +14,7 @@ import { noteArrival } from '../session/arrival'
 import { keepPlace, takePlace } from '../session/return-place'
 import { leave, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
-import { sessionState, sessionStore } from '../session/session-store'
+import { lastUserId, sessionState, sessionStore } from '../session/session-store'
 import { Arrival } from './arrival'
 
 const TopBarTools = lazyComponent(async () => (await loadTopBarTools()).TopBarTools)
@@ -101,7 +101,7 @@ function SignInRoute() {
 
 function ToSignedIn() {
   useEffect(noteArrival, [])
-  const [search] = useState(takePlace)
+  const [search] = useState(() => takePlace(lastUserId()))
   return <Navigate replace to={{ pathname: screenRoutes.projects, search }} />
 }
 
@@ -120,7 +120,7 @@ function ToSignIn({ reason }: { reason: SignOutReason | undefined }) {
   const isDashboard = pathname === screenRoutes.projects || pathname === projectsAlias
   const meantToLeave = reason === 'left' || reason === 'signed_out_elsewhere'
   const place = isDashboard && !meantToLeave ? search : ''
-  useEffect(() => keepPlace(place), [place])
+  useEffect(() => keepPlace(place, lastUserId()), [place])
   const told = reason && reason !== 'left' ? `?reason=${reason}` : ''
   return <Navigate replace to={{ pathname: screenRoutes.login, search: told }} />
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand'
 import { credentialSource } from '../http/credential'
 import { nextSession, type SessionEvent, type SessionState } from './session-machine'
+import { readRemembered } from './session-storage'
 
 interface SessionStore {
   readonly state: SessionState
@@ -20,6 +21,16 @@ export function sessionState(): SessionState {
 export function currentCredential() {
   const state = sessionState()
   return state.is === 'ready' || state.is === 'loading-user' ? state.credential : undefined
+}
+
+let lastId = readRemembered()?.id
+sessionStore.subscribe(() => {
+  lastId = currentCredential()?.id ?? lastId
+})
+
+/** The user of the session, also after its end, or whom the browser remembered when the page began. */
+export function lastUserId(): number | undefined {
+  return lastId
 }
 
 credentialSource.current = currentCredential

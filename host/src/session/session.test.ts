@@ -47,9 +47,9 @@ async function open(kept: { session?: object; id?: number; rememberToken?: strin
   if (kept.rememberToken) localStorage.setItem('remember_token', kept.rememberToken)
   vi.resetModules()
   const session = await import('./session')
-  const { sessionState } = await import('./session-store')
+  const { sessionState, lastUserId } = await import('./session-store')
   const { currentUser, reloadUser } = await import('./me')
-  return { ...session, sessionState, currentUser, reloadUser }
+  return { ...session, sessionState, lastUserId, currentUser, reloadUser }
 }
 
 /** Path and input: a page that has just been opened has endpoints of its own. */
@@ -192,9 +192,13 @@ describe('the session start', () => {
 
   test('with a remember token that is refused says so', async () => {
     exchange.mockRejectedValue(failure('Please sign in again.', 401))
-    const { startSession, sessionState } = await open({ id: 7, rememberToken: 'before' })
+    const { startSession, sessionState, lastUserId } = await open({
+      id: 7,
+      rememberToken: 'before',
+    })
     startSession()
     await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'restore' }))
+    expect(lastUserId()).toBe(7)
     expect(live.open).not.toHaveBeenCalled()
   })
 
@@ -401,6 +405,12 @@ describe('a session in use', () => {
     expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body: { token: 'kept' } }]])
     expect(localStorage.getItem('id')).toBe('8')
     expect(localStorage.getItem('remember_token')).toBe('of the next user')
+  })
+
+  test('is known by its user when it is over', async () => {
+    const { leave, lastUserId } = await ready()
+    leave('disconnected')
+    expect(lastUserId()).toBe(7)
   })
 
   test('ends when another tab signs out', async () => {
