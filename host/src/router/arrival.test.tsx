@@ -23,7 +23,7 @@ test('after signing in the heading of a slow screen gets the focus, not its stan
   renderInPortal(
     <main id="content" tabIndex={-1}>
       <SlowScreen />
-      <Arrival />
+      <Arrival screen="projects" />
     </main>,
     { words: { common: { en, pt } } },
   )

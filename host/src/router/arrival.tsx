@@ -1,22 +1,28 @@
 import { useOptionalUser } from '@portal/kit/portal'
 import { makeStyles, visuallyHidden } from '@portal/kit/ui/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHostWords } from '../i18n/words'
 import { takeArrival } from '../session/arrival'
 
 const useStyles = makeStyles({ said: { ...visuallyHidden, margin: 0 } })
 
-/** After signing in, focuses the heading of the screen once it is there, and announces who has signed in. */
-export function Arrival() {
+/**
+ * After signing in, and for another screen, focuses the heading of the screen once it is there. Announces who has signed
+ * in.
+ */
+export function Arrival({ screen }: { screen: string }) {
   const t = useHostWords()
   const styles = useStyles()
   const name = useOptionalUser()?.name
   const [isNew, setIsNew] = useState(false)
+  const shown = useRef(screen)
   useEffect(() => {
-    if (!takeArrival()) return
-    setIsNew(true)
+    const hasArrived = takeArrival()
+    if (hasArrived) setIsNew(true)
+    else if (shown.current === screen) return
+    shown.current = screen
     return whenHeadingIsThere(focusHeading)
-  }, [])
+  }, [screen])
   return (
     <p role="status" className={styles.said}>
       {isNew && name !== undefined && t('signed_in_as', { name })}

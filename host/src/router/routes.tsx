@@ -25,9 +25,9 @@ export function PortalRoutes() {
       <Route path={screenRoutes.login} element={<SignInRoute />} />
       <Route path={screenRoutes['password-reset']} element={passwordReset} />
       <Route path={changePasswordAlias} element={<Navigate replace to={changePassword} />} />
-      <Route path={screenRoutes.projects} element={<SignedIn>{projects}</SignedIn>} />
+      <Route path={screenRoutes.projects} element={<SignedIn>{screen}</SignedIn>} />
       <Route path={projectsAlias} element={<SignedIn>{toDashboard}</SignedIn>} />
-      <Route path="/:screen" element={<SignedIn>{contributed}</SignedIn>} />
+      <Route path="/:screen" element={<SignedIn>{screen}</SignedIn>} />
       <Route path="*" element={<SignedIn>{toDashboard}</SignedIn>} />
     </Routes>
   )
@@ -45,19 +45,19 @@ function SignedInScreen({ name }: { name: string }) {
       }
     >
       <RemotePlace place={{ kind: 'screen', name }} />
-      <Arrival />
+      <Arrival screen={name} />
     </Shell>
   )
 }
 
-const projects = <SignedInScreen name="projects" />
-const contributed = <ContributedScreen />
+// Of all routes, so that the frame stays between screens.
+const screen = <SignedInScreenOfPath />
 
-/** A remote's own screen. Unknown paths redirect to the projects. */
-function ContributedScreen() {
-  const { screen = '' } = useParams()
-  const isServed = useServed('screen', isKnownScreen(screen) ? undefined : screen)
-  return isServed ? <SignedInScreen name={screen} /> : toDashboard
+/** The projects or a remote's own screen. Unknown paths redirect to the projects. */
+function SignedInScreenOfPath() {
+  const { screen: own } = useParams()
+  const isServed = useServed('screen', own && isKnownScreen(own) ? undefined : own)
+  return own && !isServed ? toDashboard : <SignedInScreen name={own ?? 'projects'} />
 }
 
 /** Keeps the session: signing in with the new password starts another. */
