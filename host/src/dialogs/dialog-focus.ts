@@ -1,19 +1,22 @@
 /** Opener of each dialog and its neighbors, nearest first. */
 const openers = new Map<string, readonly WeakRef<HTMLElement>[]>()
 
-/** Remembers what has the focus as the opener of a dialog. */
+/** Remembers what has the focus, or an opener, as the opener of a dialog. */
 export function noteOpener(key: string, name: string): void {
-  const opener = focused()
+  const opener = focused() ?? find(openerOf(key))
   if (opener) openers.set(key, [opener, ...neighboursOf(opener, name)].map(weakly))
 }
 
 /** Focuses the opener, after a reload any opener, else a neighbor, the dialog below or the screen. */
 export function restoreFocus(key: string): void {
   const [opener, ...neighbours] = (openers.get(key) ?? []).map((weak) => weak.deref())
-  const target =
-    present(opener) ?? find(`[data-opens="${CSS.escape(key)}"]`) ?? neighbours.find(present)
+  const target = present(opener) ?? find(openerOf(key)) ?? neighbours.find(present)
   if (target) target.focus()
   else focusBelow()
+}
+
+function openerOf(key: string): string {
+  return `[data-opens="${CSS.escape(key)}"]`
 }
 
 /** Focuses the dialog below or the screen. */
@@ -43,10 +46,14 @@ function find(selector: string): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(selector) ?? undefined
 }
 
-/** The focused element; for an item of a closing menu, the menu's button. */
-function focused(): HTMLElement | undefined {
+/**
+ * The focused element; for an item of a closing menu, the menu's button. Safari focuses no clicked button, but the page or a
+ * panel around it.
+ */
+export function focused(): HTMLElement | undefined {
   const active = document.activeElement
   const menuButton = '[aria-haspopup="menu"][aria-expanded="true"]'
   const kept = active?.closest('[role="menu"]') ? document.querySelector(menuButton) : active
-  return kept instanceof HTMLElement ? kept : undefined
+  const isOpener = kept instanceof HTMLElement && (kept.tabIndex >= 0 || kept.dataset.opens)
+  return isOpener ? kept : undefined
 }

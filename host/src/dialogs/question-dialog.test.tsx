@@ -39,6 +39,19 @@ describe('a question', () => {
     expect(await answered).toBe(false)
   })
 
+  test('whose opener Safari did not focus gives the focus to what is below', async () => {
+    const { user } = renderInPortal(
+      <main id="content" tabIndex={-1}>
+        <QuestionDialog />
+      </main>,
+      { words: { common: { en, pt } } },
+    )
+    const answered = asked()
+    await user.keyboard('{Escape}')
+    expect(await answered).toBe(false)
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'))
+  })
+
   test('is over with the session', async () => {
     open()
     const answered = asked()

@@ -53,7 +53,7 @@ function useFocusBack(isOpen: boolean) {
     if (!isOpen) return
     const { from } = questionStore.getState()
     return () => {
-      if (from instanceof HTMLElement && from.isConnected) from.focus()
+      if (from?.isConnected) from.focus()
       else focusBelow()
     }
   }, [isOpen])

@@ -1,6 +1,7 @@
 import type { AppError } from '@portal/kit/portal'
 import { createStore } from 'zustand'
 import { sessionStore } from '../session/session-store'
+import { focused } from './dialog-focus'
 
 /** Dialogs of the host, without a URL: they belong to the current action. */
 export type Question =
@@ -17,7 +18,7 @@ export type Question =
 interface Questions {
   readonly open?: Question
   /** Focused element when it opened. */
-  readonly from?: Element | null
+  readonly from?: HTMLElement | undefined
 }
 
 export const questionStore = createStore<Questions>()(() => ({}))
@@ -26,8 +27,8 @@ export const questionStore = createStore<Questions>()(() => ({}))
 export function ask(question: Question): void {
   const { open, from } = questionStore.getState()
   settle()
-  const origin = open ? from : document.activeElement
-  questionStore.setState({ open: question, from: origin ?? null }, true)
+  const origin = open ? from : focused()
+  questionStore.setState({ open: question, from: origin }, true)
 }
 
 export function settle(yes = false): void {
