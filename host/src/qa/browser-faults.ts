@@ -1,9 +1,10 @@
-import { isOn } from './switches-store'
+import { isOn, storageOf } from './switches-store'
 
 /** Makes storage throw on access, as browsers do when blocked. */
 export function blockStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
-    const real = window[area]
+    const real = storageOf(area)
+    if (!real) continue
     Object.defineProperty(window, area, {
       configurable: true,
       get() {

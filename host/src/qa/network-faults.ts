@@ -12,11 +12,24 @@ export function failCalls(): void {
   XMLHttpRequest.prototype.open = new Proxy(XMLHttpRequest.prototype.open, {
     apply(open, request: XMLHttpRequest, given) {
       Reflect.apply(open, request, given)
-      const faults = formatSwitches(callSwitches(switchesStore.getState().switches))
-      const { pathname } = new URL(given[1], location.href)
-      if (faults && pathname.startsWith('/api/')) request.setRequestHeader(faultsHeader, faults)
+      const faults = faultsOf(given[1])
+      if (faults) request.setRequestHeader(faultsHeader, faults)
     },
   })
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const faults = faultsOf(input instanceof Request ? input.url : input)
+    if (!faults) return fetch(input, init)
+    const request = new Request(input, init)
+    request.headers.set(faultsHeader, faults)
+    return fetch(request)
+  }
+}
+
+function faultsOf(address: string | URL): string {
+  const { pathname } = new URL(address, location.href)
+  if (!pathname.startsWith('/api/')) return ''
+  return formatSwitches(callSwitches(switchesStore.getState().switches))
 }
 
 /** Sends the live connection's fault to the api; also affects open connections. */

@@ -16,7 +16,7 @@ interface SwitchesStore {
 
 const storageKey = 'qa_switches'
 /** Saved before a switch blocks storage. */
-const storage = window.sessionStorage
+const storage = storageOf('sessionStorage')
 
 /** Switches of this tab: from the URL, which is then cleaned, or stored ones. */
 export const switchesStore = createStore<SwitchesStore>()(readSwitches)
@@ -29,6 +29,15 @@ export function switchValue(name: SwitchName): string | undefined {
 
 export function isOn(name: SwitchName): boolean {
   return switchValue(name) !== undefined
+}
+
+/** Returns undefined where the browser blocks storage. */
+export function storageOf(area: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[area]
+  } catch {
+    return undefined
+  }
 }
 
 /** Sets a switch; without a value turns it off. */
@@ -53,7 +62,7 @@ function readSwitches(): SwitchesStore {
   }
   try {
     return {
-      switches: parseSwitches(given === 'off' ? '' : (given ?? storage.getItem(storageKey) ?? '')),
+      switches: parseSwitches(given === 'off' ? '' : (given ?? storage?.getItem(storageKey) ?? '')),
     }
   } catch (error) {
     if (!(error instanceof SwitchRefused)) throw error
@@ -62,5 +71,5 @@ function readSwitches(): SwitchesStore {
 }
 
 function keep({ switches }: SwitchesStore): void {
-  storage.setItem(storageKey, formatSwitches(switches))
+  storage?.setItem(storageKey, formatSwitches(switches))
 }
