@@ -1,6 +1,7 @@
 import { useNarrow } from '@portal/kit/portal'
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusBelow } from '../dialogs/dialog-focus'
 
 interface BannerProps {
   readonly intent: 'info' | 'warning'
@@ -13,8 +14,21 @@ interface BannerProps {
 /** A message across the page, above the screen: one line where there is room. */
 export function Banner({ intent, children, actions, isLong = false }: BannerProps) {
   const isMultiline = useNarrow() || isLong
+  const bar = useRef<HTMLDivElement>(null)
+  // Its button takes the focus with it.
+  useLayoutEffect(() => {
+    const { current } = bar
+    return () => {
+      if (current?.contains(document.activeElement)) focusBelow()
+    }
+  }, [])
   return (
-    <MessageBar intent={intent} layout={isMultiline ? 'multiline' : 'singleline'} shape="square">
+    <MessageBar
+      ref={bar}
+      intent={intent}
+      layout={isMultiline ? 'multiline' : 'singleline'}
+      shape="square"
+    >
       <MessageBarBody>{children}</MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>
