@@ -4,9 +4,9 @@ import {
   cardPictureFormats,
   cardPictureWidths,
 } from '@portal/contract/card-pictures'
-import { usePicture } from '@portal/kit/plain/use-picture'
+import { useFailure, usePicture } from '@portal/kit/plain/use-picture'
 import { useAddresses } from '@portal/kit/portal'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 /** When a picture is fetched: the first of the page before all others, those of the first row at once, the rest when they come near. */
 export type PictureLoading = 'first' | 'eager' | 'lazy'
@@ -26,7 +26,7 @@ const types = { avif: 'image/avif', jpg: 'image/jpeg' } as const
 export function ProjectPicture(props: ProjectPictureProps) {
   const { project, className, sizes, loading, children } = props
   const picture = usePicture(project.folder, useAddresses().thumbnail)
-  const [withoutSizes, setWithoutSizes] = useState<string>()
+  const [withoutSizes, setWithoutSizes] = useFailure()
   if (!picture || project.folder === '') return children
   const { src, onError, ...attributes } = picture
   const hasSizes = src.endsWith(thumbnailFile) && src !== withoutSizes

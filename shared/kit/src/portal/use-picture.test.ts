@@ -22,3 +22,11 @@ test('a picture that fails to load is gone until another one is stored', () => {
   rerender('new.png')
   expect(result.current?.src).toBe('https://assets.example/new.png')
 })
+
+test('a picture that failed to load is tried again when the network comes back', () => {
+  const { result } = open('a.png')
+  act(() => result.current?.onError())
+  expect(result.current).toBeUndefined()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(result.current?.src).toBe('https://assets.example/a.png')
+})
