@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { getResource, livePath, signIn, storageKeys, verify } from '@portal/contract'
+import { ana, john } from '../../fixtures/accounts'
 import { send } from '../../fixtures/api-client'
 import { addPerson } from '../../fixtures/person'
 import { sessionOf } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
+import { signInPageOf } from '../../pages/sign-in-page'
 
 test(
   'a page without a live connection ends session and remember token when it is left, and at the sign-in screen',
@@ -40,6 +42,31 @@ test(
       await expect.poll(() => stored(page, storageKeys.endings)).toBeNull()
     }
     expect(await stored(page, storageKeys.device)).toMatch(/^[\w-]{43}$/)
+  },
+)
+
+test(
+  'a tab from before a sign-out stays signed out when somebody else signs in',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, context, signInPage, accountMenu, dashboard }) => {
+    await signInPage.open()
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+    const session = await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.session)
+    await accountMenu.open()
+    await accountMenu.leave.click()
+    await signInPage.signIn(john)
+    await dashboard.shows(john.own)
+
+    const tab = await context.newPage()
+    await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+      storageKeys.session,
+      session ?? '',
+    ] as const)
+    await tab.goto('/')
+    await expect(signInPageOf(tab).heading).toBeVisible()
+    await page.reload()
+    await dashboard.shows(john.own)
   },
 )
 
