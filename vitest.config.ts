@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const api = {
   environment: 'node',
@@ -20,6 +20,21 @@ const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has('--webstorage'
   ? ['--no-webstorage']
   : []
 
+const page = {
+  environment: 'jsdom',
+  restoreMocks: true,
+  execArgv: withoutOwnStorage,
+}
+
+const fewStyleRules = 'tools/src/few-style-rules.ts'
+
+/** Tests of components that mock modules, so their files cannot share them. */
+const mocking = [
+  'remote-account/src/features/profile/portrait/portrait-editor.test.tsx',
+  'remote-dashboard/src/features/projects/cards.test.tsx',
+  'remote-dashboard/src/features/projects/company-row.test.tsx',
+]
+
 export default defineConfig({
   test: {
     // One less than the processors by default, which is one of two.
@@ -29,12 +44,28 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shared/*,host,remote-*,demo}/src/**/*.test.{ts,tsx}',
+            '{shared/*,host,remote-*,demo}/src/**/*.test.ts',
+            'host/src/**/*.test.tsx',
             'tools/src/**/*.test.ts',
+            ...mocking,
           ],
-          environment: 'jsdom',
-          restoreMocks: true,
-          execArgv: withoutOwnStorage,
+          setupFiles: [fewStyleRules],
+          ...page,
+        },
+      },
+      {
+        test: {
+          // Loading the UI library takes longer than most of these files, so they share it.
+          name: 'unit-components',
+          include: ['{shared/*,remote-*}/src/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...mocking],
+          setupFiles: [fewStyleRules, 'shared/testing/test/shared-page.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          testTimeout: 30_000,
+          // Apart from the others, or a worker would begin anew at each change between them.
+          sequence: { groupOrder: 1 },
+          ...page,
         },
       },
       {

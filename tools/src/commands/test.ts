@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
 
     const parts = [
       await runPart('static checks', runChecks),
-      await runPart('unit', () => vitest('unit')),
+      await runPart('unit', () => vitest('unit*')),
     ]
     parts.push(
       await runPart('api on PGlite', () => vitest('api', { TEST_DATABASE_URL: undefined })),
