@@ -28,6 +28,7 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 
 /** The flows run in both languages, wide and on a phone. Two of the four show what the others would, but for little. */
 const flows = /\/flows\//
+const qa = /\/qa\//
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const portuguese = { locale: 'pt-PT' }
 
@@ -67,7 +68,13 @@ export default defineConfig<object, EngineOptions>({
       ],
     },
   },
-  projects: [{ name: 'journeys', testIgnore: flows }, ...flowProjects(), ...engineProjects()],
+  projects: [
+    // One worker, which starts a portal in QA mode for them.
+    { name: 'qa', testMatch: qa, workers: 1 },
+    { name: 'journeys', testIgnore: [flows, qa] },
+    ...flowProjects(),
+    ...engineProjects(),
+  ],
   ...(isOwn && { webServer: ownPortal() }),
 })
 
