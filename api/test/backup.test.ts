@@ -122,7 +122,7 @@ test('a backup has every table except short-lived ones', () => {
 
 const databases = {
   'the embedded database': () => openEmbedded(new PGlite()),
-  'the database under test': openTestDb,
+  ...(process.env.TEST_DATABASE_URL && { 'the database under test': openTestDb }),
 }
 
 describe.each(storeKinds)('a backup with files in a %s', (kind) => {

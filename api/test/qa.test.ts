@@ -9,12 +9,9 @@ import {
 import { faultsHeader, socketQuery } from '@portal/contract/qa/switches'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFolder } from '../src/db/client'
 import * as schema from '../src/db/schema'
 import { failOnDemand } from '../src/qa/faults'
-import { readClock } from '../src/qa/settings'
 import { ana, origin, type SignedInUser, startTestApi, type TestApi } from './test-api'
-import { demoFolder, endProcess, endProcesses, signInAt, startProcess } from './test-process'
 
 describe('an api in QA mode', () => {
   let api: TestApi
@@ -145,39 +142,5 @@ describe('an api in QA mode', () => {
     const socket = connect('drop-300')
     await happens(socket, 'connect')
     expect(await happens(socket, 'disconnect')).toBe('transport close')
-  })
-})
-
-describe('the fixed clock', () => {
-  let data: Awaited<ReturnType<typeof demoFolder>>
-  beforeAll(async () => {
-    data = await demoFolder('qa-clock')
-  })
-  afterAll(async () => {
-    await endProcesses()
-    data.remove()
-  })
-  const at = '2026-03-02T10:00:00Z'
-
-  test.each([
-    [{ QA_CLOCK: 'noon' }, 'QA_CLOCK must be a time in UTC, such as 2026-03-02T10:00:00Z.'],
-    [
-      { QA_CLOCK: at, DATABASE_URL: 'postgres://db/portal' },
-      'QA_CLOCK needs the embedded database',
-    ],
-    [{ NODE_ENV: 'production' }, 'QA mode does not run where NODE_ENV is production.'],
-  ])('%o is refused', (env, message) => {
-    expect(() => readClock(env)).toThrow(message)
-  })
-
-  test('applies to the process and the database', async () => {
-    const env = { PORTAL_DATA: data.folder, QA_CLOCK: at, NODE_ENV: 'test' }
-    const { child, address } = startProcess(env, { main: 'qa/main.ts' })
-    await signInAt(await address, ana)
-    await endProcess(child, 'SIGTERM')
-    const { db, close } = await openFolder(`${data.folder}/db`)
-    const made = await db.select({ at: schema.sessions.createdAt }).from(schema.sessions)
-    expect(made).toEqual([{ at: new Date(at) }])
-    await close()
   })
 })
