@@ -64,8 +64,8 @@ export async function beginCanary(
 
 /**
  * Watches a canary beside the live release, then promotes it, or rolls it back if it is worse or too little is known of
- * it. A canary that is plainly worse is rolled back at once. Throws ReleaseError without a canary, or when somebody else changed what is
- * live meanwhile.
+ * it; at once if it is plainly worse. Throws ReleaseError without a canary, or when somebody else changed what is live
+ * meanwhile.
  */
 export async function watchCanary(
   carry: Carry,
