@@ -67,12 +67,13 @@ describe.skipIf(process.platform !== 'linux')('pictures that are large in memory
     data.remove()
   })
 
-  /** Uploads at once; returns the statuses, and the most memory above rest. */
+  /** Uploads at once; returns the replies, the most memory above rest, and how long it took. */
   async function uploadAtOnce(picture: Uint8Array<ArrayBuffer>, count: number) {
     const id = api.child.pid ?? 0
     const rest = memoryOfTree(id)
     let most = rest
     let isOver = false
+    const start = performance.now()
     const watch = (async () => {
       while (!isOver) {
         most = Math.max(most, memoryOfTree(id))
@@ -83,8 +84,9 @@ describe.skipIf(process.platform !== 'linux')('pictures that are large in memory
       Array.from({ length: count }, () => uploadPortraitAt(address, session, picture)),
     )
     isOver = true
+    const ms = performance.now() - start
     await watch
-    return { replies, mebibytes: Math.round((most - rest) / mebibyte) }
+    return { replies, mebibytes: Math.round((most - rest) / mebibyte), ms }
   }
 
   test.each<[string, () => Sharp, number]>([
@@ -105,14 +107,14 @@ describe.skipIf(process.platform !== 'linux')('pictures that are large in memory
     const picture = await bytesOf(plain(3000, 3000).png())
     const uploads = uploadAtOnce(picture, 60)
     const slowest = await timeOfCalls(20)
-    const { replies, mebibytes } = await uploads
+    const { replies, mebibytes, ms } = await uploads
     const statuses = replies.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     const refused = replies.find(({ status }) => status === 503)
     expect(refused?.headers.get('retry-after')).toBe('5')
     expect(await refused?.text()).toMatch(/temporariamente/)
     expect(mebibytes).toBeLessThanOrEqual(aboveRestAtMost)
-    expect(slowest).toBeLessThan(2000)
+    expect(slowest).toBeLessThan(ms / 4)
     const next = await uploadPortraitAt(address, session, picture)
     expect(next.status).toBe(200)
   })
