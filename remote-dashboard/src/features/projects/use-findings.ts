@@ -1,5 +1,5 @@
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
-import { useAddresses, useLanguage, usePortal } from '@portal/kit/portal'
+import { useAddresses, usePortal } from '@portal/kit/portal'
 import { useMemo } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
@@ -11,10 +11,8 @@ import type { DashboardUrl, ProjectsTab } from './use-dashboard-url'
 /** The results of the finder: recent projects, all projects, companies, their tables, actions. */
 export function useFindings(reply: EndpointReply<typeof getProjects>): readonly Finding[] {
   const t = useDashboardWords()
-  const language = useLanguage()
   const { recent } = usePreferences()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new on every render, its words change with the language.
-  return useMemo(() => listFindings(reply, recent, t), [reply, recent, language])
+  return useMemo(() => listFindings(reply, recent, t), [reply, recent, t])
 }
 
 export function useFindingContext(url: DashboardUrl): FindingContext {

@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language, offeredLanguage } from '@portal/contract'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export function useLanguage(): Language {
@@ -24,9 +24,9 @@ const WordScopesContext = createContext<ScopeByNamespace>({})
 /** Gives a release's words their own scope, so two releases never mix. */
 export const WordScopesProvider = WordScopesContext.Provider
 
-/** A remote wraps this once, with the type of its keys. */
+/** A remote wraps this once, with the type of its keys. Another function once the words have changed. */
 export function useWords<Key extends string>(namespace: string): Translate<Key> {
   const { [namespace]: scope = namespace } = useContext(WordScopesContext)
   const { t } = useTranslation(scope)
-  return (key, values) => t(key, values ?? {})
+  return useCallback((key, values) => t(key, values ?? {}), [t])
 }
