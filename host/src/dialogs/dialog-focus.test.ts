@@ -15,6 +15,7 @@ beforeEach(() => {
         <button id="second" data-opens="share project=2"></button>
         <button id="other"></button>
         <a id="rover" tabindex="-1" data-opens="share project=3"></a>
+        <button id="menu" tabindex="-1"></button>
       </section>
     </main>`
 })
@@ -23,6 +24,7 @@ const focus = (id: string) => document.getElementById(id)?.focus()
 test.each([
   ['other', 'other'],
   ['rover', 'rover'],
+  ['menu', 'menu'],
   ['panel', 'second'],
   ['', 'second'],
 ])('a dialog opened while %o has the focus gives it back to %s', (id, expected) => {

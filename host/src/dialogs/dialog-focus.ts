@@ -54,6 +54,6 @@ export function focused(): HTMLElement | undefined {
   const active = document.activeElement
   const menuButton = '[aria-haspopup="menu"][aria-expanded="true"]'
   const kept = active?.closest('[role="menu"]') ? document.querySelector(menuButton) : active
-  const isOpener = kept instanceof HTMLElement && (kept.tabIndex >= 0 || kept.dataset.opens)
-  return isOpener ? kept : undefined
+  const isControl = kept instanceof HTMLElement && (kept.tabIndex >= 0 || kept.matches('a, button'))
+  return isControl ? kept : undefined
 }
