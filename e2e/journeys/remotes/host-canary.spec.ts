@@ -299,9 +299,11 @@ test(
     await expect(ofCanary(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await lab.kill('host', canary)
-    // Without a live connection a page asks when the network is back.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(ofLive(page)).toBeVisible()
+    // Without a live connection a page asks when the network is back, once it listens for that.
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(ofLive(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await expect(signInPage.enter).toBeVisible()
   },
 )
