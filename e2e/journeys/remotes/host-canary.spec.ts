@@ -303,7 +303,7 @@ test(
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(ofLive(page)).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    }).toPass({ timeout: 5000 })
     await expect(signInPage.enter).toBeVisible()
   },
 )

@@ -122,9 +122,10 @@ describe('the session start', () => {
       { body: { rememberMe: 'before', userId: 7 } },
     ])
     expect(localStorage.getItem('remember_token')).toBe('next')
-    expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toMatchObject({
+    expect(JSON.parse(sessionStorage.getItem('session') ?? '')).toEqual({
       token: 'new',
       id: 7,
+      mark: localStorage.getItem('sign_in'),
     })
   })
 
