@@ -16,7 +16,7 @@ import { resolveEsmRuntime } from './esm-runtime'
 import { buildFirstPaint, screensSource } from './first-paint'
 import { copiedFont } from './font'
 import { inputsOf } from './inputs'
-import { leaveOutJsonSchema } from './json-schema'
+
 import { leastVersions } from './least-contract'
 import { overlaySite } from './overlay-site'
 import { projectFolder } from './project-folder'
@@ -29,6 +29,7 @@ import {
   requireBundleable,
 } from './shared-modules'
 import { StableIdsPlugin } from './stable-ids'
+import { leaveOutUnusedZod } from './unused-zod'
 import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
@@ -300,7 +301,7 @@ function adaptConfig(config: Rspack.Configuration): void {
   config.plugins?.push(new StableIdsPlugin())
   emitNoErrors(config)
   resolveEsmRuntime(config)
-  leaveOutJsonSchema(config)
+  leaveOutUnusedZod(config)
   if (production || process.env.OVERLAY) return
   shareRefreshRuntime(config)
   announceEditedWords(config)
