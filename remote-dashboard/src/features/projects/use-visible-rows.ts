@@ -1,7 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** Rows rendered beyond the viewport, so the keyboard reaches the next one. */
+/** Rows rendered beyond the window, so the keyboard reaches the next one. */
 const overscan = 2
 
 /** Which rows of equal height are near the window, and how much room those above and below take. */
@@ -11,20 +10,26 @@ export function useVisibleRows(
   rowHeightPx: number,
 ): { first: number; last: number; abovePx: number; belowPx: number } {
   const top = useTop(list)
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeightPx,
-    overscan,
-    scrollMargin: top,
-  })
-  const rows = virtualizer.getVirtualItems()
-  const first = rows.at(0)?.index ?? 0
-  const last = rows.at(-1)?.index ?? 0
+  const rowAt = (px: number) => Math.floor((px - top) / rowHeightPx)
+  const inList = (row: number) => Math.max(0, Math.min(row, count - 1))
+  const first = inList(useSyncExternalStore(followWindow, () => rowAt(scrollY)) - overscan)
+  const last = inList(
+    useSyncExternalStore(followWindow, () => rowAt(scrollY + innerHeight)) + overscan,
+  )
   return {
     first,
     last,
     abovePx: first * rowHeightPx,
-    belowPx: Math.max(0, count - 1 - last) * rowHeightPx,
+    belowPx: (count - 1 - last) * rowHeightPx,
+  }
+}
+
+function followWindow(moved: () => void): () => void {
+  addEventListener('scroll', moved, { passive: true })
+  addEventListener('resize', moved)
+  return () => {
+    removeEventListener('scroll', moved)
+    removeEventListener('resize', moved)
   }
 }
 
