@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { AppName } from '@portal/contract'
 import { z } from 'zod'
 import { parseJson } from '../storage/json'
@@ -119,11 +120,13 @@ export async function findToken(
 
 /** Notes that a token was used, at most once a minute. */
 export async function noteLastUse(store: Storage, token: Token, now = Date.now()): Promise<void> {
-  if (token.lastUsedAt && now - Date.parse(token.lastUsedAt) < lastUseMs) return
-  await change(store, token.name, (current) => ({
-    ...current,
-    lastUsedAt: new Date(now).toISOString(),
-  }))
+  const isNoted = ({ lastUsedAt }: Token) =>
+    lastUsedAt !== undefined && now - Date.parse(lastUsedAt) < lastUseMs
+  if (isNoted(token)) return
+  // Of many calls at once, one writes.
+  await change(store, token.name, (current) =>
+    isNoted(current) ? current : { ...current, lastUsedAt: new Date(now).toISOString() },
+  )
 }
 
 export function stateOf({ revokedAt, secrets }: Token, now = Date.now()): TokenState {
@@ -167,7 +170,9 @@ async function change(store: Storage, name: string, next: (token: Token) => Toke
 async function update(store: Storage, next: (tokens: Token[]) => Token[]): Promise<void> {
   for (;;) {
     const { tokens, etag } = await readTagged(store)
-    const body = Buffer.from(`${JSON.stringify({ tokens: next(tokens) }, null, 2)}\n`)
+    const changed = next(tokens)
+    if (isDeepStrictEqual(changed, tokens)) return
+    const body = Buffer.from(`${JSON.stringify({ tokens: changed }, null, 2)}\n`)
     if (await store.writeIfMatch(tokensPath, body, etag)) return
   }
 }

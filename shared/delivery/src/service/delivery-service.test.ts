@@ -9,6 +9,7 @@ import { readPointer } from '../documents/pointer'
 import { readServed, servedText } from '../documents/served'
 import { addToken, readTokens, revokeToken, rotateToken } from '../documents/tokens'
 import { readUses } from '../documents/uses'
+import type { Storage } from '../storage/storage'
 import {
   publishedIn,
   publishThrough,
@@ -158,6 +159,23 @@ test('tokens are stored as digests, and their last use is known', async () => {
   const [stored] = await readTokens(site.store)
   expect(stored?.secrets).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   expect(Date.now() - Date.parse(stored?.lastUsedAt ?? '')).toBeLessThan(60_000)
+})
+
+test('of many first calls at once, one stores the last use', async () => {
+  let stored = 0
+  const store: Storage = {
+    ...site.store,
+    async writeIfMatch(path, body, etag) {
+      const isStored = await site.store.writeIfMatch(path, body, etag)
+      if (path === 'tokens.json' && isStored) stored += 1
+      return isStored
+    },
+  }
+  const { url } = await site.start({ store })
+  const token = await site.token('pipeline')
+  const calls = Array.from({ length: 10 }, () => sendCall(url, token, { verb: 'status' }))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(stored).toBe(1)
 })
 
 describe('a repeated call', () => {
