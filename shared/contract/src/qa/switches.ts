@@ -8,22 +8,24 @@ export const faultsHeader = 'qa-faults'
 export const socketQuery = 'qa-socket'
 export const panelAttribute = 'data-qa-panel'
 
-const Ms = z.coerce.number('a number of milliseconds').pipe(z.int().min(1).max(120_000))
+// Pages have none of zod's own messages.
+
+const Ms = wholeNumber('a number of milliseconds', 1, 120_000)
 
 const callFaults = {
   delay: Ms,
   /** Status or body of the reply instead of doing the call. */
-  status: z.coerce.number('a status').pipe(z.int().min(400).max(599)),
-  body: z.enum(['empty', 'html']),
-  headers: z.enum(['no-cors', 'no-own']),
+  status: wholeNumber('a status', 400, 599),
+  body: z.enum(['empty', 'html'], 'empty or html'),
+  headers: z.enum(['no-cors', 'no-own'], 'no-cors or no-own'),
 }
 
 const pageSwitches = {
   socket: z.string().regex(/^(refuse|drop-[1-9]\d{0,5})$/, 'refuse, or drop-<milliseconds>'),
-  storage: z.literal('blocked'),
-  clipboard: z.literal('absent'),
+  storage: z.literal('blocked', 'blocked'),
+  clipboard: z.literal('absent', 'absent'),
   clock: z.iso.datetime('a time in UTC, such as 2026-03-02T10:00:00Z'),
-  texts: z.literal('pseudo'),
+  texts: z.literal('pseudo', 'pseudo'),
 }
 
 type CallFault = keyof typeof callFaults
@@ -70,6 +72,11 @@ export function faultsOf(switches: Switches, call: string): CallFaults {
 
 export function callSwitches(switches: Switches): Switches {
   return new Map([...switches].filter(([name]) => name.includes('.')))
+}
+
+function wholeNumber(what: string, min: number, max: number) {
+  const message = `${what}, >=${min} and <=${max}`
+  return z.coerce.number(message).pipe(z.int(message).min(min, message).max(max, message))
 }
 
 function isSwitch(name: string): name is SwitchName {
