@@ -11,7 +11,7 @@ import { ana } from '../../fixtures/accounts'
 import { thrower } from '../../fixtures/bad-releases'
 import { countReports } from '../../fixtures/failure-reports'
 import type { Change, ReleaseLab } from '../../fixtures/release-lab'
-import { hears, soon } from '../../fixtures/release-news'
+import { followsReleases, hears, soon } from '../../fixtures/release-news'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
@@ -163,17 +163,18 @@ test(
     // The promoted release is what this page runs.
     await Promise.all([hears(page, `"traffic":100`), lab.promote('host', canary)])
     await expect(page.getByText(newer)).toHaveCount(0)
-    await page.reload()
+    await Promise.all([followsReleases(page), page.reload()])
     await expect(ofCanary(page)).toBeVisible()
     expect(await page.evaluate(() => globalThis.portalHostCanary)).toBeUndefined()
 
     await lab.canary('host', live, 99.99)
     await expect(page.getByText(newer)).toBeVisible(soon)
-    await page.getByRole('button', { name: 'Update' }).click()
+    const update = page.getByRole('button', { name: 'Update' })
+    await Promise.all([followsReleases(page), update.click()])
     await expect(ofLive(page)).toBeVisible()
     await lab.endCanary('host')
     await expect(page.getByText(newer)).toBeVisible(soon)
-    await page.getByRole('button', { name: 'Update' }).click()
+    await update.click()
     await expect(ofCanary(page)).toBeVisible()
   },
 )
