@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
       await signedInAs(ana)
       let isLate = false
       await page.route(/\/host\/.*\/screen-projects\./, async (route) => {
-        await expect(dashboard.cards.first()).toBeVisible()
+        await dashboard.cards.first().waitFor()
         isLate = true
         await route.continue()
       })
@@ -32,7 +32,7 @@ test(
     await signedInAs(ana)
     const home = page.locator('#portal').getByRole('banner').getByRole('link')
     await page.route(/\/host\/.*\/screen-projects\./, async (route) => {
-      await expect(dashboard.cards.first()).toBeVisible()
+      await dashboard.cards.first().waitFor()
       await home.focus()
       await route.continue()
     })
