@@ -63,7 +63,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           testTimeout: 30_000,
-          // Apart from the others, or a worker would begin anew at each change between them.
+          // After the other unit tests: a worker that changes between isolated and shared files starts anew.
           sequence: { groupOrder: 1 },
           ...page,
         },

@@ -1,4 +1,4 @@
-// jsdom compares every rule with every element that a role is looked for in. Only what hides an element matters there.
+// At each query by role jsdom compares every rule with every element. Tests need only the rules that hide elements.
 
 const hides = /display|visibility|pointer-events/
 

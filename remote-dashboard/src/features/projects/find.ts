@@ -3,7 +3,7 @@ import { fold, type Portal, type useAddresses } from '@portal/kit/portal'
 import { foldedName } from './folded-name'
 import type { DashboardUrl } from './use-dashboard-url'
 
-/** What acting on a result needs. */
+/** The parts of the portal and the page that the actions of results use. */
 export interface FindingContext extends Pick<Portal, 'dialogs' | 'session'> {
   readonly url: DashboardUrl
   readonly addresses: ReturnType<typeof useAddresses>
