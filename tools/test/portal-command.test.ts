@@ -24,6 +24,13 @@ test('in the workspace it names the app of the folder for the delivery tool', as
   expect([code, output]).toEqual([1, 'remote-auth has no published release yet.\n'])
 })
 
+test('in the workspace test runs the tests of components', async () => {
+  const file = 'remote-auth/src/remote.test.tsx'
+  const { code, output } = await portal(root, 'test', file)
+  expect(code, output).toBe(0)
+  expect(output).toContain(file)
+})
+
 test.each([
   ['build without an app', root, ['build'], /^Name an app, such as remote-auth\.\n$/],
   [

@@ -57,7 +57,7 @@ const verbs: Readonly<Record<string, () => Promise<number>>> = {
     const [app, rest] = appIn(words)
     const vitest = commandOf(project.root, 'vitest', 'vitest')
     return project.kind === 'workspace'
-      ? run(project.root, vitest, 'run', '--project', 'unit', ...(app ? [app] : []), ...rest)
+      ? run(project.root, vitest, 'run', '--project', 'unit*', ...(app ? [app] : []), ...rest)
       : run(project.root, vitest, 'run', ...rest)
   },
 
