@@ -1,4 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { packages } from './tools/workspace.mjs'
 
 const api = {
   environment: 'node',
@@ -28,12 +31,26 @@ const page = {
 
 const fewStyleRules = 'tools/src/few-style-rules.ts'
 
-/** Tests of components that mock modules, so their files cannot share them. */
-const mocking = [
-  'remote-account/src/features/profile/portrait/portrait-editor.test.tsx',
-  'remote-dashboard/src/features/projects/cards.test.tsx',
-  'remote-dashboard/src/features/projects/company-row.test.tsx',
-]
+const tests = packages.flatMap(testsBelow)
+
+/**
+ * Files with a page and modules of their own: of the scripts that the delivery tool writes into pages, and those that mock a
+ * module, which Vitest would keep for all files that share it.
+ */
+const isolated = tests.filter(
+  (path) =>
+    /\/site\/(choose-host|early|leave-canary|paint)\.test/.test(path) ||
+    /\bvi\.(doM|m)ock\(/.test(readFileSync(path, 'utf8')),
+)
+
+/** Of what runs in Node. */
+const programs = '{shared/{build,delivery},demo,tools}/src/**/*.test.ts'
+
+function testsBelow(folder: string): string[] {
+  const below = join(folder, 'src')
+  const names = existsSync(below) ? readdirSync(below, { recursive: true, encoding: 'utf8' }) : []
+  return names.filter((name) => /\.test\.tsx?$/.test(name)).map((name) => join(below, name))
+}
 
 export default defineConfig({
   test: {
@@ -42,29 +59,35 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'unit',
-          include: [
-            '{shared/*,host,remote-*,demo}/src/**/*.test.ts',
-            'host/src/**/*.test.tsx',
-            'tools/src/**/*.test.ts',
-            ...mocking,
-          ],
+          name: 'unit-isolated',
+          include: isolated,
           setupFiles: [fewStyleRules],
           ...page,
         },
       },
       {
         test: {
-          // Loading the UI library takes longer than most of these files, so they share it.
-          name: 'unit-components',
-          include: ['{shared/*,remote-*}/src/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...mocking],
+          name: 'unit-programs',
+          include: [programs],
+          exclude: [...configDefaults.exclude, ...isolated],
+          environment: 'node',
+          restoreMocks: true,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          // To load jsdom and the UI library takes longer than most of these files, so they share both.
+          name: 'unit-pages',
+          include: ['{shared/*,host,remote-*}/src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, programs, ...isolated],
           setupFiles: [fewStyleRules, 'shared/testing/test/shared-page.ts'],
           isolate: false,
           unstubGlobals: true,
           testTimeout: 30_000,
-          // After the other unit tests: a worker that changes between isolated and shared files starts anew.
-          sequence: { groupOrder: 1 },
+          // A worker that changes between jsdom and Node starts anew.
+          sequence: { groupOrder: 2 },
           ...page,
         },
       },
@@ -72,6 +95,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/test/*.test.ts'],
+          // They wait for the database much of the time.
+          maxWorkers: 3,
           globalSetup: ['api/test/draw-demo.ts', 'api/test/migrate-once.ts'],
           ...api,
         },

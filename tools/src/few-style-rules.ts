@@ -4,7 +4,9 @@ const hides = /display|visibility|pointer-events/
 
 if (typeof CSSStyleSheet !== 'undefined') {
   const { insertRule } = CSSStyleSheet.prototype
-  CSSStyleSheet.prototype.insertRule = function (rule, index) {
-    return hides.test(rule) ? insertRule.call(this, rule, index) : 0
-  }
+  // Files that share a page share the change, too.
+  if (insertRule.name !== 'insertHiding')
+    CSSStyleSheet.prototype.insertRule = function insertHiding(rule, index) {
+      return hides.test(rule) ? insertRule.call(this, rule, index) : 0
+    }
 }

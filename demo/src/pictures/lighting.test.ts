@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { box } from './bodies'
 import { daylightOf } from './daylight'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type HealthMeasure, healthBuckets, healthMeasures } from '@portal/contract/health'
 import { expect, test } from 'vitest'
 import { compareHealth, levels, worseText } from './compare-health'

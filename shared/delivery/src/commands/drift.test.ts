@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { applied, nothingReported, type TemporarySite, temporarySite } from './build-fixture'

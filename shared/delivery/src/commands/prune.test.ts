@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { releasePath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPointer } from '../documents/pointer'

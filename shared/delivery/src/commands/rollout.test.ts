@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { rolloutBucket } from '@portal/contract'
 import { Discovery } from '@portal/contract/documents'
 import { discoveryPath, pointerPath } from '@portal/contract/site-paths'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, onTestFinished, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { applied, nothingReported, temporarySite } from './build-fixture'

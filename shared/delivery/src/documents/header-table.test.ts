@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { writeHeaderTable } from './header-table'

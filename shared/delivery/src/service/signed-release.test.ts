@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

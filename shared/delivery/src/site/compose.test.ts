@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createHash } from 'node:crypto'
 import { Discovery } from '@portal/contract/documents'
 import { afterEach, beforeEach, expect, test } from 'vitest'

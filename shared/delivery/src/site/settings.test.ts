@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PortalConfig } from '@portal/contract'
