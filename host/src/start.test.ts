@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const started = vi.fn()
 
+/** Parts of the portal, mocked as loading them takes a while. */
+let evaluated: string[] = []
+
 let frame: (() => void) | undefined
 const frames = () => {
   frame?.()
@@ -17,6 +20,12 @@ beforeEach(() => {
   })
   vi.resetModules()
   started.mockReset()
+  evaluated = []
+  for (const part of ['@portal/contract', '@portal/kit/ui/core'])
+    vi.doMock(part, () => {
+      evaluated.push(part)
+      return {}
+    })
   vi.doMock('./main', () => {
     started()
     return {}
@@ -35,6 +44,15 @@ const withFirstPaint = () => {
 test('without a first paint the portal starts at once', async () => {
   await import('./start')
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+})
+
+test('its scripts are evaluated in several tasks', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await import('./start')
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+  expect(evaluated).toEqual(['@portal/contract', '@portal/kit/ui/core'])
+  // Vitest itself waits between two looks, for longer.
+  expect(timers.mock.calls.filter(([, ms]) => !ms).length).toBeGreaterThan(evaluated.length)
 })
 
 test('a page that the browser prerenders starts once it is shown', async () => {

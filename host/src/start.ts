@@ -1,3 +1,4 @@
+import './zod-without-eval'
 import { isFirstPaint } from '@portal/kit/plain/first-paint'
 
 // From a cache the scripts have come before the browser has shown the first paint, which would wait for them.
@@ -29,6 +30,17 @@ function afterFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(once))
 }
 
-function start(): void {
-  void import(/* webpackMode: "eager" */ './main')
+/** Evaluates the scripts in several tasks, as people type into the first paint meanwhile. */
+async function start(): Promise<void> {
+  // The largest parts first, which `./main` needs.
+  const parts = [
+    () => import(/* webpackMode: "eager" */ './create-root'),
+    () => import(/* webpackMode: "eager" */ '@portal/contract'),
+    () => import(/* webpackMode: "eager" */ '@portal/kit/ui/core'),
+    () => import(/* webpackMode: "eager" */ './main'),
+  ]
+  for (const load of parts) {
+    await load()
+    await new Promise((later) => setTimeout(later))
+  }
 }
