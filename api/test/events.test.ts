@@ -307,11 +307,12 @@ describe('the recent activity of a person', () => {
     expect((await activityOf(user)).length).toBeLessThanOrEqual(20)
   })
 
-  test('is refused to others', async () => {
+  test('is refused to others, which is recorded', async () => {
     const [user, other] = [await api.signIn(ana), await api.signIn(john)]
     const call = (id: number, headers = {}) => api.call(getActivity, { params: { id }, headers })
     expect((await call(user.id, other.headers)).statusCode).toBe(403)
     expect((await call(user.id)).statusCode).toBe(401)
+    await vi.waitFor(async () => expect(await told()).toContain('access forbidden'))
   })
 })
 
