@@ -14,7 +14,7 @@ import { portsOfAPortal } from '@portal/contract/ports'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../src/browser'
-import { packPackages } from '../src/npm/pack-packages'
+import { mustRun } from '../src/processes'
 import { root } from '../workspace.mjs'
 import { type Registry, startRegistry } from './registry'
 import { processesWith, runLine, type Settings, serveUntilCtrlC } from './shell'
@@ -32,7 +32,7 @@ let settings: Settings
 let portal: { url: string; settings: Settings }
 
 beforeAll(async () => {
-  for (const folder of [home, join(work, 'packages'), join(work, 'registry')]) mkdirSync(folder)
+  for (const folder of [home, join(work, 'registry')]) mkdirSync(folder)
   registry = await startRegistry(join(work, 'registry'))
   // As docs/deliver.md tells a team, whose folder is otherwise empty.
   writeFileSync(join(home, '.npmrc'), `@portal:registry=${registry.origin}/\n`)
@@ -48,7 +48,10 @@ beforeAll(async () => {
     executablePath: await findBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
-  await registry.publish(await packPackages(join(work, 'packages')))
+  const folder = join(work, 'packages')
+  const packed = await mustRun('Packing', 'npm', ['run', '--silent', 'pack', '--', folder])
+  expect(packed).toMatch(/portal-contract-\S+\.tgz\n[\s\S]*portal-create-remote-\S+\.tgz\n/)
+  await registry.publish(packed.match(/^\S+\.tgz$/gm) ?? [])
 }, 300_000)
 
 afterAll(async () => {
