@@ -34,13 +34,13 @@ const fewStyleRules = 'tools/src/few-style-rules.ts'
 const tests = packages.flatMap(testsBelow)
 
 /**
- * Files with a page and modules of their own: of the scripts that the delivery tool writes into pages, and those that mock a
- * module, which Vitest would keep for all files that share it.
+ * Files with a process of their own: of the scripts that the delivery tool writes into pages, and those that change what Vitest
+ * keeps for the next file, a mocked module or the folder.
  */
 const isolated = tests.filter(
   (path) =>
     /\/site\/(choose-host|early|leave-canary|paint)\.test/.test(path) ||
-    /\bvi\.(doM|m)ock\(/.test(readFileSync(path, 'utf8')),
+    /\b(vi\.(doM|m)ock|process\.chdir)\(/.test(readFileSync(path, 'utf8')),
 )
 
 /** Of what runs in Node. */

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { filesFrom } from './module-files'

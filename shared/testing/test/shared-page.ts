@@ -20,6 +20,7 @@ if (globalThis.window) {
     document.body.replaceChildren()
     const { documentElement: page } = document
     for (const name of page.getAttributeNames()) page.removeAttribute(name)
+    history.replaceState(null, '', '/')
   })
 }
 
