@@ -95,8 +95,6 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/test/*.test.ts'],
-          // They wait for the database much of the time.
-          maxWorkers: 3,
           globalSetup: ['api/test/draw-demo.ts', 'api/test/migrate-once.ts'],
           ...api,
         },
