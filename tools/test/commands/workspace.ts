@@ -86,7 +86,7 @@ export function workspaceProofs({ copy, data }: Stand): Proofs {
     'npm run test:api': { short: ' -- api/src/config.test.ts', prints: /\d+ passed/ },
     'npm run test:fuzz': {
       prints: /\d+ passed/,
-      settings: () => ({ FUZZ_REQUESTS: '100', FUZZ_SEED: '1' }),
+      settings: () => ({ FUZZ_REQUESTS: '1000', FUZZ_SEED: '1' }),
     },
     'npm run migrations --prefix api': { prints: /No schema changes/ },
     'npm run build --prefix api': { prints: /^The api is compiled/m },
