@@ -34,8 +34,8 @@ const fewStyleRules = 'tools/src/few-style-rules.ts'
 const tests = packages.flatMap(testsBelow)
 
 /**
- * Files with a process of their own: of the scripts that the delivery tool writes into pages, and those that change what Vitest
- * keeps for the next file, a mocked module or the folder.
+ * Files that need a process of their own: they write a whole page, mock a module or change the working folder, and Vitest
+ * would keep that for the next file.
  */
 const isolated = tests.filter(
   (path) =>
@@ -43,7 +43,7 @@ const isolated = tests.filter(
     /\b(vi\.(doM|m)ock|process\.chdir)\(/.test(readFileSync(path, 'utf8')),
 )
 
-/** Of what runs in Node. */
+/** Tests of code that runs in Node. */
 const programs = '{shared/{build,delivery},demo,tools}/src/**/*.test.ts'
 
 function testsBelow(folder: string): string[] {
@@ -86,7 +86,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           testTimeout: 30_000,
-          // A worker that changes between jsdom and Node starts anew.
+          // Last: Vitest restarts a worker whose environment changes.
           sequence: { groupOrder: 2 },
           ...page,
         },

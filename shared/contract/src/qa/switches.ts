@@ -8,7 +8,7 @@ export const faultsHeader = 'qa-faults'
 export const socketQuery = 'qa-socket'
 export const panelAttribute = 'data-qa-panel'
 
-// Pages have none of zod's own messages.
+// The build leaves zod's own messages out of pages, so each schema has one.
 
 const Ms = wholeNumber('a number of milliseconds', 1, 120_000)
 
