@@ -5,33 +5,18 @@ import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import { dialogKey, type Project } from '@portal/contract'
 import { pdfFilesOf } from '@portal/contract/pdf-files'
 import { useAddresses, usePortal } from '@portal/kit/portal'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { useDashboardWords } from '../../words'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useStyles } from './card-actions.styles'
 import { cardKeys } from './card-keys'
 import { useCardLayer } from './card-layer'
 import type { OpenCardMenu } from './card-menu'
 
-interface CardActionsProps {
-  readonly project: Project
-  /** Where the right mouse button, or a long press, opens the menu too. */
-  readonly menuArea: RefObject<HTMLElement | null>
-}
-
 /**
  * The actions of a project: sharing it, its QR code, its PDF files, and a menu with all of these.
  * Plain buttons, because typing into the search mounts and unmounts many cards.
  */
-export function CardActions({ project, menuArea }: CardActionsProps) {
-  const t = useDashboardWords()
+export function CardActions({ project }: { project: Project }) {
+  const { t } = useCardLayer()
   const styles = useStyles()
   const { id, name, folder } = project
   return (
@@ -53,7 +38,7 @@ export function CardActions({ project, menuArea }: CardActionsProps) {
         </>
       )}
       <PdfAction project={project} />
-      <MoreAction project={project} menuArea={menuArea} />
+      <MoreAction project={project} />
     </div>
   )
 }
@@ -86,7 +71,7 @@ function DialogAction({ dialog, project, label, icon }: DialogActionProps) {
 
 /** Opens the one PDF, or a menu of several; nothing where there is none. */
 function PdfAction({ project }: { project: Project }) {
-  const t = useDashboardWords()
+  const { t } = useCardLayer()
   const styles = useStyles()
   const addresses = useAddresses()
   const { name, folder } = project
@@ -117,15 +102,14 @@ function PdfAction({ project }: { project: Project }) {
   )
 }
 
-function MoreAction({ project, menuArea }: CardActionsProps) {
-  const t = useDashboardWords()
+function MoreAction({ project }: { project: Project }) {
+  const { t } = useCardLayer()
   return (
     <MenuAction
       kind="more"
       project={project}
       label={t('card.more', { project: project.name })}
       icon={<MoreHorizontalRegular />}
-      menuArea={menuArea}
     />
   )
 }
@@ -133,10 +117,9 @@ function MoreAction({ project, menuArea }: CardActionsProps) {
 interface MenuActionProps extends Pick<OpenCardMenu, 'kind' | 'project'> {
   readonly label: string
   readonly icon: ReactNode
-  readonly menuArea?: RefObject<HTMLElement | null>
 }
 
-function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
+function MenuAction({ kind, project, label, icon }: MenuActionProps) {
   const styles = useStyles()
   const { openMenu } = useCardLayer()
   const button = useRef<HTMLButtonElement>(null)
@@ -161,21 +144,6 @@ function MenuAction({ kind, project, label, icon, menuArea }: MenuActionProps) {
     event.preventDefault()
     open()
   }
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  useEffect(() => {
-    const area = menuArea?.current
-    const openInstead = (event: Event) => {
-      // The browser has a menu of its own for a link.
-      if (event.target instanceof Element && event.target.closest('a')) return
-      event.preventDefault()
-      latest.current()
-    }
-    area?.addEventListener('contextmenu', openInstead)
-    return () => area?.removeEventListener('contextmenu', openInstead)
-  }, [menuArea])
   return (
     <button
       ref={button}

@@ -36,7 +36,7 @@ beforeEach(() => {
 function open() {
   const { user } = renderInPortal(
     <CardLayer>
-      <ProjectGrid projects={projects} labelledBy="x" heading="h3" />
+      <ProjectGrid projects={projects} columns={1} labelledBy="x" heading="h3" />
     </CardLayer>,
     { words: { dashboard: { en, pt } } },
   )

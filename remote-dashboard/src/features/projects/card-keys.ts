@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Attributes of the controls that the keyboard moves between: the link of a card, and its actions. */
-export const cardKeys = { link: 'data-card-link', action: 'data-card-action' } as const
+/**
+ * Attributes of the controls that the keyboard moves between: the link of a card, and its actions. In the menu area the
+ * right mouse button, or a long press, opens the menu of the card.
+ */
+export const cardKeys = {
+  link: 'data-card-link',
+  action: 'data-card-action',
+  menuArea: 'data-card-menu-area',
+} as const
 
 /**
  * Makes a list of cards one Tab stop. Arrow keys, Home and End move between its cards, and between the actions of a card,
@@ -39,7 +46,7 @@ class CardKeys {
     list.addEventListener('keydown', (event) => this.#press(event), { signal })
     list.addEventListener('focusin', (event) => this.#enter(event), { signal })
     list.addEventListener('focusout', (event) => this.#leave(event), { signal })
-    list.addEventListener('contextmenu', (event) => this.#keepMenu(event), { signal })
+    list.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal })
     this.settle()
   }
 
@@ -106,7 +113,7 @@ class CardKeys {
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       this.#opensMenu = true
-      controlsOf(card).at(-1)?.click()
+      openMenuOf(card)
       return
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -151,9 +158,17 @@ class CardKeys {
     return true
   }
 
-  #keepMenu(event: Event): void {
-    if (this.#opensMenu) event.preventDefault()
+  #openMenu(event: Event): void {
+    const { target } = event
+    const isOpening = this.#opensMenu
     this.#opensMenu = false
+    if (isOpening) event.preventDefault()
+    if (isOpening || !(target instanceof Element)) return
+    // The browser has a menu of its own for a link.
+    const area = target.closest('a') ? null : target.closest(`[${cardKeys.menuArea}]`)
+    if (!area) return
+    event.preventDefault()
+    openMenuOf(cardOf(area))
   }
 }
 
@@ -179,6 +194,10 @@ function cardOf(target: EventTarget | null): HTMLElement | null {
 /** Position of a card in a long list; 0 in a short one. */
 function placeOf(card: HTMLElement | null): number {
   return Number(card?.getAttribute('aria-posinset'))
+}
+
+function openMenuOf(card: HTMLElement | null): void {
+  if (card) controlsOf(card).at(-1)?.click()
 }
 
 /** The link, unless the project has no public page, and the actions. The last one opens the menu. */

@@ -108,7 +108,7 @@ test('of thousands of cards only those near the window are in the page', () => {
   )
   renderInPortal(
     <CardLayer>
-      <ProjectGrid projects={many} labelledBy="x" heading="h3" />
+      <ProjectGrid projects={many} columns={4} labelledBy="x" heading="h3" />
     </CardLayer>,
     { words },
   )

@@ -36,7 +36,13 @@ export function CompanyRow({
     <section aria-labelledby={headingId}>
       <CompanyHeader company={company} count={projects.length} headingId={headingId} />
       <div ref={row} id={contentId} className={isWhole ? styles.whole : styles.collapsed}>
-        <ProjectGrid projects={shown} labelledBy={headingId} heading="h3" isFirst={isFirst} />
+        <ProjectGrid
+          projects={shown}
+          columns={columns ?? 1}
+          labelledBy={headingId}
+          heading="h3"
+          isFirst={isFirst}
+        />
       </div>
       {overflows && (
         <div className={styles.more}>

@@ -1,9 +1,10 @@
 import { PinFilled } from '@fluentui/react-icons/svg/pin'
 import type { Project } from '@portal/contract'
 import { yearOf } from '@portal/kit/portal'
-import { memo, useRef } from 'react'
-import { useDashboardWords } from '../../words'
+import { memo } from 'react'
 import { CardActions } from './card-actions'
+import { cardKeys } from './card-keys'
+import { useCardLayer } from './card-layer'
 import { useStyles } from './project-card.styles'
 import { type NameHeading, ProjectName } from './project-name'
 import type { PictureLoading } from './project-picture'
@@ -22,11 +23,10 @@ interface ProjectCardProps {
 /** A project: its picture, its name, which is a link as large as the card, its owner if it is shared, and its actions. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { project, heading, isPinned, showsOwner, loading, place } = props
-  const t = useDashboardWords()
+  const { t } = useCardLayer()
   const styles = useStyles()
   const owner = showsOwner ? project.company?.name : undefined
   const facts = [owner, yearOf(project.createdAt)].filter((fact) => fact !== undefined)
-  const foot = useRef<HTMLDivElement>(null)
   return (
     <li
       className={styles.card}
@@ -35,14 +35,14 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       aria-setsize={place?.of}
     >
       <Thumbnail project={project} loading={loading} />
-      <div ref={foot} className={styles.foot}>
+      <div className={styles.foot} {...{ [cardKeys.menuArea]: '' }}>
         <ProjectName project={project} as={heading} />
         <div className={styles.bar}>
           <p className={styles.facts}>
             {isPinned && <PinFilled className={styles.pin} title={t('card.pinned')} />}
             {facts.join('\n')}
           </p>
-          <CardActions project={project} menuArea={foot} />
+          <CardActions project={project} />
         </div>
       </div>
     </li>

@@ -7,11 +7,11 @@ import { ProjectCard } from './project-card'
 import { useStyles } from './project-grid.styles'
 import type { NameHeading } from './project-name'
 import type { PictureLoading } from './project-picture'
-import { useColumns } from './use-columns'
 import { useVisibleRows } from './use-visible-rows'
 
 interface ProjectGridProps {
   readonly projects: readonly Project[]
+  readonly columns: number
   readonly labelledBy: string
   readonly heading: NameHeading
   readonly showsOwner?: boolean
@@ -28,11 +28,10 @@ export function ProjectGrid(props: ProjectGridProps) {
 }
 
 function ShortGrid(props: ProjectGridProps) {
-  const { projects, labelledBy, heading, showsOwner = false, isFirst = false } = props
+  const { projects, columns, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()
   const list = useRef<HTMLUListElement>(null)
-  const columns = useColumns(list) ?? 1
   useCardKeys(list)
   return (
     <ul ref={list} className={styles.grid} aria-labelledby={labelledBy}>
@@ -51,11 +50,10 @@ function ShortGrid(props: ProjectGridProps) {
 }
 
 function LongGrid(props: ProjectGridProps) {
-  const { projects, labelledBy, heading, showsOwner = false, isFirst = false } = props
+  const { projects, columns, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()
   const list = useRef<HTMLUListElement>(null)
-  const columns = useColumns(list) ?? 1
   const rows = useVisibleRows(list, Math.ceil(projects.length / columns), cardHeightPx + cardGapPx)
   const first = rows.first * columns
   useCardKeys(list)

@@ -1,7 +1,6 @@
 import type { Project } from '@portal/contract'
 import { useAddresses } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
-import { useDashboardWords } from '../../words'
 import { cardKeys } from './card-keys'
 import { useCardLayer } from './card-layer'
 import { shortenMiddle } from './shorten-middle'
@@ -45,10 +44,9 @@ interface ProjectNameProps {
 
 /** The name of a project, clamped to two lines, a link to its public page where it has one. The full text stays in the page. */
 export function ProjectName({ project, as: Heading }: ProjectNameProps) {
-  const t = useDashboardWords()
   const styles = useStyles()
   const addresses = useAddresses()
-  const { noteOpened } = useCardLayer()
+  const { t, noteOpened } = useCardLayer()
   const { name, folder } = project
   const shown = shortenMiddle(name, shownCharacters)
   const isShortened = shown !== name

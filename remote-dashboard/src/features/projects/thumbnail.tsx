@@ -1,6 +1,6 @@
 import { ImageOffRegular } from '@fluentui/react-icons/svg/image-off'
 import type { Project } from '@portal/contract'
-import { useDashboardWords } from '../../words'
+import { useCardLayer } from './card-layer'
 import { type PictureLoading, ProjectPicture } from './project-picture'
 import { useStyles } from './thumbnail.styles'
 
@@ -14,7 +14,7 @@ interface ThumbnailProps {
 
 /** The picture of a project, which fills its card. */
 export function Thumbnail({ project, loading }: ThumbnailProps) {
-  const t = useDashboardWords()
+  const { t } = useCardLayer()
   const styles = useStyles()
   return (
     <div className={styles.frame}>

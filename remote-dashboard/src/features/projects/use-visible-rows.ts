@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** Rows rendered beyond the window, so the keyboard reaches the next one. */
 const overscan = 2
@@ -10,12 +10,11 @@ export function useVisibleRows(
   rowHeightPx: number,
 ): { first: number; last: number; abovePx: number; belowPx: number } {
   const top = useTop(list)
+  const { follow, seen } = useMemo(windowArea, [])
   const rowAt = (px: number) => Math.floor((px - top) / rowHeightPx)
   const inList = (row: number) => Math.max(0, Math.min(row, count - 1))
-  const first = inList(useSyncExternalStore(followWindow, () => rowAt(scrollY)) - overscan)
-  const last = inList(
-    useSyncExternalStore(followWindow, () => rowAt(scrollY + innerHeight)) + overscan,
-  )
+  const first = inList(useSyncExternalStore(follow, () => rowAt(seen().topPx)) - overscan)
+  const last = inList(useSyncExternalStore(follow, () => rowAt(seen().bottomPx)) + overscan)
   return {
     first,
     last,
@@ -24,13 +23,23 @@ export function useVisibleRows(
   }
 }
 
-function followWindow(moved: () => void): () => void {
-  addEventListener('scroll', moved, { passive: true })
-  addEventListener('resize', moved)
-  return () => {
-    removeEventListener('scroll', moved)
-    removeEventListener('resize', moved)
+/** The part of the page that is in the window. Measured when it moves only: React asks at times when that would be a layout more. */
+function windowArea() {
+  const measure = () => ({ topPx: scrollY, bottomPx: scrollY + innerHeight })
+  let area = measure()
+  const follow = (moved: () => void) => {
+    const look = () => {
+      area = measure()
+      moved()
+    }
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
   }
+  return { follow, seen: () => area }
 }
 
 /** Offset of the list from the top of the page; content above it may grow. */
