@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
-import { type Account, findUserById, lockUser } from '../users/queries'
+import { type Account, findUserById } from '../users/queries'
 import { isCommonPassword } from './common-passwords'
 import { attemptConfirmation } from './throttle'
 
@@ -47,21 +47,4 @@ export async function confirmPassword(db: Db, userId: number, password: string):
   if (!(await isPassword(checked.passwordHash, password))) throw new Failure('wrong-password')
   await attempt.succeeded()
   return checked
-}
-
-/**
- * Changes a user whose password was checked. They are locked after the check, which takes long, so a password that changed
- * meanwhile counts as wrong.
- * @throws {Failure} `wrong-password`
- */
-export function changeConfirmed<T>(
-  db: Db,
-  checked: Account,
-  change: (tx: Db, user: Account) => Promise<T>,
-): Promise<T> {
-  return db.transaction(async (tx) => {
-    const user = await lockUser(tx, checked.id)
-    if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
-    return change(tx, user)
-  })
 }

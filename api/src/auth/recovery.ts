@@ -6,11 +6,17 @@ import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail, resetMail } from '../mail/texts'
 import { deleteEmailChange } from '../users/email-queries'
-import { type Account, findUserByEmail, lockUser, setPasswordHash } from '../users/queries'
+import {
+  type Account,
+  findUserByEmail,
+  lockConfirmed,
+  lockUser,
+  setPasswordHash,
+} from '../users/queries'
 import { addDevice, deleteDevices } from './device-queries'
 import { forgotReplyMs } from './limits'
 import { type Caller, fullOriginOf, type Network } from './network'
-import { changeConfirmed, confirmPassword, hashNewPassword } from './passwords'
+import { confirmPassword, hashNewPassword } from './passwords'
 import { deleteResets, insertReset, isReset, takeReset } from './reset-queries'
 import { hashOf, newSecret } from './secrets'
 import { endSessionsOf } from './session-queries'
@@ -106,7 +112,8 @@ export async function changePassword(
   const { language, sessionId: keptSession } = caller
   const confirmed = await confirmPassword(db, caller.userId, given.authPassword)
   const passwordHash = await hashNewPassword(given.newPassword)
-  return changeConfirmed(db, confirmed, async (tx, user) => {
+  return db.transaction(async (tx) => {
+    const user = await lockConfirmed(tx, confirmed)
     await insertEvent(tx, {
       kind: 'password-change',
       result: 'ok',

@@ -1,6 +1,6 @@
 import type { EndpointInput, Language, updateProfile } from '@portal/contract'
 import { type Caller, fullOriginOf } from '../auth/network'
-import { changeConfirmed, confirmPassword } from '../auth/passwords'
+import { confirmPassword } from '../auth/passwords'
 import { deleteResets } from '../auth/reset-queries'
 import { hashOf } from '../auth/secrets'
 import { endSessionsBeside } from '../auth/session-queries'
@@ -12,7 +12,7 @@ import { announce } from '../live/changes'
 import { enqueueMail } from '../mail/queries'
 import { confirmEmailMail, noticeMail } from '../mail/texts'
 import { putEmailChange, takeEmailChange } from './email-queries'
-import { type Account, findUserByEmail, lockUser, updateUser } from './queries'
+import { type Account, findUserByEmail, lockConfirmed, lockUser, updateUser } from './queries'
 
 type Person = { readonly userId: number; readonly language: Language } & Caller
 
@@ -32,7 +32,8 @@ export async function changeProfile(
     email !== undefined && email.toLowerCase() !== confirmed.email.toLowerCase()
   // Also of a taken one, or anybody could ask who has an account.
   if (isOtherAddress) await attemptEmailLink(db, person.userId)
-  return changeConfirmed(db, confirmed, async (tx, user) => {
+  return db.transaction(async (tx) => {
+    const user = await lockConfirmed(tx, confirmed)
     if (isOtherAddress) await requestEmail(tx, user, email, person, portalUrl)
     const sameAddress = email !== undefined && !isOtherAddress
     await updateUser(tx, user.id, { ...(name && { name }), ...(sameAddress && { email }) })

@@ -42,6 +42,16 @@ export async function lockUser(tx: Db, id: number): Promise<Account | undefined>
   return (await found.for('no key update'))[0]
 }
 
+/**
+ * Locks a user whose password was checked. The check takes long: a password that changed meanwhile counts as wrong.
+ * @throws {Failure} `wrong-password`
+ */
+export async function lockConfirmed(tx: Db, checked: Account): Promise<Account> {
+  const user = await lockUser(tx, checked.id)
+  if (user?.passwordHash !== checked.passwordHash) throw new Failure('wrong-password')
+  return user
+}
+
 export async function setPasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.update(appUsers).set({ passwordHash }).where(eq(appUsers.id, id))
 }

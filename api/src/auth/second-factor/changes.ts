@@ -15,10 +15,10 @@ import type { EventKind } from '../../events/kinds'
 import { insertEvent } from '../../events/queries'
 import { enqueueMail } from '../../mail/queries'
 import { type Notice, noticeMail } from '../../mail/texts'
-import { type Account, lockUser } from '../../users/queries'
+import { type Account, lockConfirmed, lockUser } from '../../users/queries'
 import { setupMinutes } from '../limits'
 import { type Caller, fullOriginOf } from '../network'
-import { changeConfirmed, confirmPassword } from '../passwords'
+import { confirmPassword } from '../passwords'
 import { endSessionsBeside } from '../session-queries'
 import { attemptCodeConfirmation, forgetCodes } from '../throttle'
 import { type Proof, readProof, secretOf, useProof } from './proof'
@@ -175,7 +175,8 @@ async function changeProven(
   person: Person,
   change: (tx: Db, user: Account) => Promise<void>,
 ): Promise<void> {
-  await changeConfirmed(db, user, async (tx, held) => {
+  await db.transaction(async (tx) => {
+    const held = await lockConfirmed(tx, user)
     await useProof(tx, held, proof, person)
     await change(tx, held)
   })
