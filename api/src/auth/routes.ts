@@ -46,20 +46,21 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
   serve(app, anyone, signIn, async ({ body, network, userAgent, language, setHeader }) => {
     const caller = { network, userAgent, language }
-    const attempted = { kind: 'sign-in', email: body.email, caller } as const
-    const signedIn = await trail.watch(attempted, () => signInWith(db, sealing, body, caller))
+    const signedIn = await signInWith(db, sealing, body, caller).catch(
+      trail.refused({ kind: 'sign-in', email: body.email, caller }),
+    )
     return handOut(signedIn, setHeader)
   })
 
   serve(app, anyone, verify, async ({ body, network, userAgent, language, setHeader }) => {
     const given = { ...body, network, userAgent, language }
+    const onTheft = (ended: number[]) => {
+      live.sessionsEnded(ended)
+      mailer.wake()
+    }
     // Without the user: a stranger can claim to be anybody.
-    const signedIn = await trail.watch({ kind: 'resume', caller: given }, () =>
-      signInRemembered(db, given, (ended) => {
-        live.sessionsEnded(ended)
-        mailer.wake()
-      }),
-    )
+    const refused = trail.refused({ kind: 'resume', caller: given })
+    const signedIn = await signInRemembered(db, given, onTheft).catch(refused)
     return handOut(signedIn, setHeader)
   })
 
@@ -85,18 +86,19 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
   serve(app, anyone, forgotPassword, async ({ body, network, userAgent, language }) => {
     const caller = { network, userAgent }
-    const asked = { kind: 'reset-request', email: body.email, caller, isComplete: true } as const
-    await trail.watch(asked, () =>
-      recovery.requestReset(db, { ...body, network, language }, portalUrl, mailer.wake),
-    )
+    const asked = { kind: 'reset-request', email: body.email, caller } as const
+    await recovery
+      .requestReset(db, { ...body, network, language }, portalUrl, mailer.wake)
+      .catch(trail.refused(asked))
+    await trail.note(asked, 'ok')
     return sentence('reset-link-sent', language)
   })
 
   serve(app, anyone, resetPassword, async ({ body, network, userAgent, language, setHeader }) => {
     const given = { ...body, network, userAgent, language }
-    const { ended, device } = await trail.watch({ kind: 'password-reset', caller: given }, () =>
-      recovery.resetPassword(db, given),
-    )
+    const { ended, device } = await recovery
+      .resetPassword(db, given)
+      .catch(trail.refused({ kind: 'password-reset', caller: given }))
     live.sessionsEnded(ended, 'password-reset')
     setHeader(headers.deviceToken, device)
     mailer.wake()
@@ -106,10 +108,9 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   serve(app, guards.self, changePassword, async ({ body, caller, setHeader, ...call }) => {
     const { userId, id: sessionId } = caller
     const { language } = call
-    const attempted = { kind: 'password-change', userId, caller: call } as const
-    const { ended, device } = await trail.watch(attempted, () =>
-      recovery.changePassword(db, { ...call, userId, sessionId }, body),
-    )
+    const { ended, device } = await recovery
+      .changePassword(db, { ...call, userId, sessionId }, body)
+      .catch(trail.refused({ kind: 'password-change', userId, caller: call }))
     live.sessionsEnded(ended, 'password-changed')
     setHeader(headers.deviceToken, device)
     mailer.wake()

@@ -31,14 +31,14 @@ interface Attempted {
   readonly userId?: number | undefined
   readonly email?: string
   readonly caller: Caller
-  /** Whether success is recorded too: what has a transaction records it there. */
-  readonly isComplete?: boolean
 }
 
 /** Stored security events of what was refused, and of what strangers may do. */
 export interface Trail {
-  /** Runs a call and records its refusal. */
-  watch<T>(attempted: Attempted, run: () => Promise<T>): Promise<T>
+  /** Records why a call was refused, and throws the error again. Calls record their success in their transaction. */
+  refused(attempted: Attempted): (error: unknown) => Promise<never>
+  /** Records the result of a call without a transaction. Never throws. */
+  note(attempted: Attempted, result: string): Promise<void>
   /** Never throws. */
   add(event: SecurityEvent): Promise<void>
 }
@@ -77,7 +77,7 @@ export function openTrail(
     return { accountHash: key && hashWith(key, email.toLowerCase()) }
   }
 
-  const record = async (attempted: Attempted, result: string) => {
+  const note = async (attempted: Attempted, result: string) => {
     const { kind, caller } = attempted
     try {
       await add({ kind, result, ...(await accountOf(attempted)), ...fullOriginOf(caller) })
@@ -88,16 +88,11 @@ export function openTrail(
 
   return {
     add,
-    watch: async (attempted, run) => {
-      try {
-        const done = await run()
-        if (attempted.isComplete) await record(attempted, 'ok')
-        return done
-      } catch (error) {
-        if (error instanceof Failure && recordedCodes.includes(error.code))
-          await record(attempted, error.code)
-        throw error
-      }
+    note,
+    refused: (attempted) => async (error) => {
+      if (error instanceof Failure && recordedCodes.includes(error.code))
+        await note(attempted, error.code)
+      throw error
     },
   }
 }

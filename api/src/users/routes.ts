@@ -47,20 +47,18 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
   serve(app, self, updateProfile, async ({ body, caller, ...call }) => {
     const { userId } = caller
     const { language } = call
-    const attempted = { kind: 'profile-change', userId, caller: call } as const
-    const isEmailPending = await trail.watch(attempted, () =>
-      profile.changeProfile(db, { ...call, userId }, body, portalUrl),
-    )
+    const isEmailPending = await profile
+      .changeProfile(db, { ...call, userId }, body, portalUrl)
+      .catch(trail.refused({ kind: 'profile-change', userId, caller: call }))
     if (isEmailPending) mailer.wake()
     return sentence(isEmailPending ? 'email-link-sent' : 'profile-updated', language)
   })
 
   serve(app, self, confirmEmail, async ({ body, caller, ...call }) => {
     const { userId, id: sessionId } = caller
-    const attempted = { kind: 'email-change', userId, caller: call } as const
-    const ended = await trail.watch(attempted, () =>
-      profile.confirmEmail(db, { ...call, userId, sessionId }, body.secret),
-    )
+    const ended = await profile
+      .confirmEmail(db, { ...call, userId, sessionId }, body.secret)
+      .catch(trail.refused({ kind: 'email-change', userId, caller: call }))
     live.sessionsEnded(ended)
     mailer.wake()
     return sentence('email-changed', call.language)

@@ -39,16 +39,16 @@ export function serveSecondFactor(app: FastifyInstance, parts: SecondFactorParts
   )
 
   serve(app, guards.self, beginSecondFactor, ({ body, caller: { userId }, ...call }) =>
-    trail.watch({ kind: 'second-factor-on', userId, caller: call }, () =>
-      begin(db, offered(), userId, body),
+    begin(db, offered(), userId, body).catch(
+      trail.refused({ kind: 'second-factor-on', userId, caller: call }),
     ),
   )
 
   serve(app, guards.self, confirmSecondFactor, async ({ body, caller, ...call }) => {
     const { userId, id: sessionId } = caller
-    const attempted = { kind: 'second-factor-on', userId, caller: call } as const
-    const { codes, ended } = await trail.watch(attempted, () =>
-      confirm(db, offered(), { ...call, userId, sessionId }, body),
+    const person = { ...call, userId, sessionId }
+    const { codes, ended } = await confirm(db, offered(), person, body).catch(
+      trail.refused({ kind: 'second-factor-on', userId, caller: call }),
     )
     live.sessionsEnded(ended)
     mailer.wake()
@@ -56,17 +56,17 @@ export function serveSecondFactor(app: FastifyInstance, parts: SecondFactorParts
   })
 
   serve(app, guards.self, renewRecoveryCodes, async ({ body, caller: { userId }, ...call }) => {
-    const attempted = { kind: 'recovery-codes', userId, caller: call } as const
-    const recoveryCodes = await trail.watch(attempted, () =>
-      renew(db, sealing, { ...call, userId }, body),
+    const recoveryCodes = await renew(db, sealing, { ...call, userId }, body).catch(
+      trail.refused({ kind: 'recovery-codes', userId, caller: call }),
     )
     mailer.wake()
     return { recoveryCodes }
   })
 
   serve(app, guards.self, endSecondFactor, async ({ body, caller: { userId }, ...call }) => {
-    const attempted = { kind: 'second-factor-off', userId, caller: call } as const
-    await trail.watch(attempted, () => end(db, sealing, { ...call, userId }, body))
+    await end(db, sealing, { ...call, userId }, body).catch(
+      trail.refused({ kind: 'second-factor-off', userId, caller: call }),
+    )
     mailer.wake()
     return { ended: true } as const
   })
