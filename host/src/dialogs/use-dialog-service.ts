@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadPlace } from '../remotes/loading/load-part'
 import { noteOpener } from './dialog-focus'
-import { isShown, type OpenDialog, openedHere, outerOf, withDialog } from './dialog-url'
+import { isShown, openedHere, readDialogs, withDialog } from './dialog-url'
 import { ask, confirm } from './question-store'
 
 export function useDialogService(): DialogService {
@@ -20,9 +20,12 @@ export function useDialogService(): DialogService {
         const key = dialogKey(name, params)
         // A second click may come before the dialog covers the button.
         if (isShown(location.search, key)) return
+        const search = withDialog(location.search, name, params)
         noteOpener(key, name)
-        preloadDialog({ name, params: {} })
-        navigate({ search: withDialog(location.search, name, params) }, { state: openedHere })
+        for (const dialog of readDialogs(search)) {
+          preloadPlace({ kind: 'dialog', name: dialog.name })
+        }
+        navigate({ search }, { state: openedHere })
       },
       change(name, params) {
         const search = withDialog(location.search, name, params)
@@ -33,10 +36,4 @@ export function useDialogService(): DialogService {
     }),
     [navigate],
   )
-}
-
-function preloadDialog(dialog: OpenDialog): void {
-  for (let each: OpenDialog | undefined = dialog; each; each = outerOf(each)) {
-    preloadPlace({ kind: 'dialog', name: each.name })
-  }
 }
