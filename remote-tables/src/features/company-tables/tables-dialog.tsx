@@ -1,12 +1,14 @@
 import { TableSimpleMultipleRegular } from '@fluentui/react-icons/svg/table-simple-multiple'
-import { getTablesByCompany, type Table } from '@portal/contract'
+import { type EndpointReply, getProjects, getTablesByCompany, type Table } from '@portal/contract'
 import {
   type DialogProps,
   EmptyPanel,
+  queryKeyOf,
   useLanguage,
   useLiveEvent,
   useLoggedError,
   useQueryClient,
+  useUser,
 } from '@portal/kit/portal'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { TitledDialog } from '@portal/kit/ui/overlay'
@@ -15,7 +17,6 @@ import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
 import { orderTables } from './order-tables'
 import { TableCard } from './table-card'
-import { useCompanyName } from './use-company-name'
 
 const useStyles = makeStyles({
   list: {
@@ -41,6 +42,16 @@ function TablesDialog({ params, close, children }: DialogProps<'tables'>) {
       {children}
     </TitledDialog>
   )
+}
+
+/** The name of the user's company, or of one whose projects are loaded. */
+function useCompanyName(id: number): string | undefined {
+  const queries = useQueryClient()
+  const user = useUser()
+  if (user.company.id === id) return user.company.name
+  const key = queryKeyOf(getProjects, { params: { id: user.id } })
+  const shown = queries.getQueryData<EndpointReply<typeof getProjects>>(key)
+  return shown?.projects.find(({ company }) => company?.id === id)?.company?.name
 }
 
 function CompanyTables({ company }: { company: number }) {
