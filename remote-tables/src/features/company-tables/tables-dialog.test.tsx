@@ -16,16 +16,18 @@ const portalWith = (tables: Table[]) =>
 const dialog = (close = () => undefined) => <TablesDialog params={{ company: '1' }} close={close} />
 
 describe('the tables of a company', () => {
-  test('stand in a dialog with the name of the company, the newest first', async () => {
+  test('stand in a dialog with the name of the company, newest year first, then by name', async () => {
     const portal = portalWith([
-      sampleTable({ id: 1, year: 2023, name: 'Lobby furniture' }),
-      sampleTable({ id: 2, year: 2025, name: 'Suites' }),
+      sampleTable({ id: 1, year: 2023, name: 'Alpha' }),
+      sampleTable({ id: 2, year: 2025, name: 'Zona 10' }),
+      sampleTable({ id: 3, year: 2025, name: 'Zona 9' }),
+      sampleTable({ id: 4, year: 2025, name: 'água' }),
     ])
     renderInPortal(dialog(), { words, portal })
     expect(screen.getByRole('dialog', { name: 'Atlântico Hotels Tables' })).toBeTruthy()
     const names = await screen.findAllByRole('heading', { level: 3 })
-    expect(names.map((name) => name.textContent)).toEqual(['Suites', 'Lobby furniture'])
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(names.map((name) => name.textContent)).toEqual(['água', 'Zona 9', 'Zona 10', 'Alpha'])
+    expect(screen.getAllByRole('listitem')).toHaveLength(4)
   })
 
   test('each tell year, type and when they were made and changed', async () => {

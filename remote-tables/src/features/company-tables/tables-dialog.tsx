@@ -1,5 +1,11 @@
 import { TableSimpleMultipleRegular } from '@fluentui/react-icons/svg/table-simple-multiple'
-import { type EndpointReply, getProjects, getTablesByCompany, type Table } from '@portal/contract'
+import {
+  type EndpointReply,
+  getProjects,
+  getTablesByCompany,
+  type Language,
+  type Table,
+} from '@portal/contract'
 import {
   type DialogProps,
   EmptyPanel,
@@ -15,7 +21,6 @@ import { TitledDialog } from '@portal/kit/ui/overlay'
 import { PendingTables } from '../../components/pending-tables'
 import { useTables } from '../../components/use-tables'
 import { useTablesWords } from '../../words'
-import { orderTables } from './order-tables'
 import { TableCard } from './table-card'
 
 const useStyles = makeStyles({
@@ -82,6 +87,12 @@ function TableList({ company, tables }: { company: number; tables: readonly Tabl
       ))}
     </ul>
   )
+}
+
+/** Newest year first, then by name in the order of the language. */
+function orderTables(tables: readonly Table[], language: Language): Table[] {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  return tables.toSorted((a, b) => b.year - a.year || compare(a.name, b.name) || a.id - b.id)
 }
 
 export { TablesDialog as dialog }
