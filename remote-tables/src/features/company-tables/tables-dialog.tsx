@@ -18,8 +18,7 @@ import {
 } from '@portal/kit/portal'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { TitledDialog } from '@portal/kit/ui/overlay'
-import { PendingTables } from '../../components/pending-tables'
-import { useTables } from '../../components/use-tables'
+import { PendingTables, useTables } from '../../components/tables'
 import { useTablesWords } from '../../words'
 import { TableCard } from './table-card'
 
