@@ -8,8 +8,7 @@ import { sha384 } from '../storage/digest'
 import { composeSite, type SiteState } from './compose'
 import { earlyScriptText } from './early-script'
 import { headersFor } from './headers'
-import { hostScriptFile } from './host-script'
-import { writeSite } from './write-site'
+import { hostScriptFile, writeSite } from './write-site'
 
 let site: TemporarySite
 beforeEach(async () => {

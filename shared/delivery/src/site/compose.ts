@@ -15,8 +15,7 @@ import { fileHeaders, type Headers } from '../storage/file-headers'
 import { firstPaintElements } from './first-paint'
 import { pageHeaders } from './headers'
 import { canaryHintsFor, entryHints, hintsFor } from './hints'
-import type { HostScript } from './host-script'
-import { inlineScriptsOf, type PageParts, pageOf, pageWith } from './page'
+import { type HostScript, inlineScriptsOf, type PageParts, pageOf, pageWith } from './page'
 
 /** A release and the digest of its `release.json`. */
 export interface Published {

@@ -4,7 +4,6 @@ import { jsonElement, withJsonElement, withoutJsonElement } from '../documents/p
 import type { StoredRelease } from '../documents/releases'
 import { ReleaseError } from '../storage/storage'
 import { entryHints } from './hints'
-import type { HostScript } from './host-script'
 import { canaryHintsId, canaryScriptsId, liveScriptsId } from './two-hosts'
 
 const markers = {
@@ -26,6 +25,13 @@ export interface PageParts {
   discovery: unknown
   /** Elements of the first paint. */
   firstPaint: string
+}
+
+/** A file of the site, with a name that changes with its text. */
+export interface HostScript {
+  path: string
+  integrity: string
+  text: string
 }
 
 /** A canary of the host. */

@@ -1,13 +1,19 @@
-import { configPath, registryFolder, releasePath } from '@portal/contract/site-paths'
+import {
+  configPath,
+  registryFolder,
+  releasePath,
+  releasesFolder,
+} from '@portal/contract/site-paths'
 import { writeHeaderTable } from '../documents/header-table'
 import { writePage } from '../documents/page-file'
 import type { StoredRelease } from '../documents/releases'
 import { writeDiscovery } from '../documents/served'
+import { sha8, sha384 } from '../storage/digest'
 import { iconFiles } from '../storage/file-headers'
 import { replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
-import { earlyScriptText } from './early-script'
-import { hostScriptFile } from './host-script'
+import { earlyScriptText, hostScriptText } from './early-script'
+import type { HostScript } from './page'
 import { liveReleases, type Problem, readSite } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
@@ -44,6 +50,16 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
       const hasSettings = (await storage.read(configPath)) !== undefined
       return { ...site, problems, live: liveReleases({ state }), hasSettings, hasNewHeaders }
     }
+  }
+}
+
+/** The script of a page with two hosts. The policy of every page allows files of the site. */
+export async function hostScriptFile(): Promise<HostScript> {
+  const text = await hostScriptText()
+  return {
+    path: `${releasesFolder}/choose-host/${sha8(text)}.js`,
+    integrity: sha384(text),
+    text,
   }
 }
 
