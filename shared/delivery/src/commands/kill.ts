@@ -62,7 +62,7 @@ async function requirePage(storage: Storage, { channels, versions }: Pointer, ki
   const hint = `Promote another one, then kill ${killed}.`
   if (stable === undefined) throw new ReleaseError(`The host has no earlier live release. ${hint}`)
   const { integrity } = versions.find(({ id }) => id === stable) ?? {}
-  await readHost(storage, stable, integrity).catch((error) => {
+  await readHost(storage, { id: stable, integrity }).catch((error) => {
     if (error instanceof StorageError || !(error instanceof ReleaseError)) throw error
     throw new ReleaseError(`No page can be built from the host before it: ${error.message} ${hint}`)
   })

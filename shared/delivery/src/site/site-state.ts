@@ -151,6 +151,12 @@ async function remoteState(
 const isListed = ({ live, previous, killed = [] }: LiveRemote) =>
   live !== null || previous !== null || killed.length > 0
 
+/** A release with its description. Throws ReleaseError if that is damaged. */
+async function readPublished(storage: Storage, app: AppName, { id, integrity = '' }: Ref) {
+  const release = await readDescription(storage, app, id, integrity)
+  return { release, integrity, firstPaint: await readFirstPaint(storage, release) }
+}
+
 /** A release with its description, from the discovery document if damaged in the storage. */
 async function publishedOr(
   { storage, served, problems }: Reading,
@@ -164,9 +170,7 @@ async function publishedOr(
     ?.find(({ contents }) => contents.id === id && contents.state !== 'killed')
   const digest = integrity ?? listed?.digest
   try {
-    const release = await readDescription(storage, app, id, digest)
-    const firstPaint = await readFirstPaint(storage, release)
-    return { release, integrity: digest ?? '', firstPaint }
+    return await readPublished(storage, app, { id, integrity: digest })
   } catch (error) {
     if (!isDamage(error)) throw error
     const kept = listed ? 'The site keeps its current entry.' : 'The site leaves it out.'
@@ -186,7 +190,7 @@ async function hostState(
   try {
     const integrity = live.integrity ?? servedLive(served.apps.get('host'))?.digest
     return {
-      ...(await readHost(storage, live.id, integrity)),
+      ...(await readHost(storage, { id: live.id, integrity })),
       canary: await hostCanary(reading, canary),
       killed,
     }
@@ -207,11 +211,9 @@ async function hostState(
 }
 
 /** A host that a page can be built from. Throws ReleaseError without its description or its template. */
-export async function readHost(storage: Storage, id: string, integrity: string | undefined) {
-  const release = await readDescription(storage, 'host', id, integrity)
-  const template = await templateOf(storage, release)
-  const firstPaint = await readFirstPaint(storage, release)
-  return { release, integrity: integrity ?? '', template, firstPaint }
+export async function readHost(storage: Storage, ref: Ref) {
+  const published = await readPublished(storage, 'host', ref)
+  return { ...published, template: await templateOf(storage, published.release) }
 }
 
 /** The page needs its scripts, which the discovery document doesn't have. */
@@ -220,11 +222,9 @@ async function hostCanary(
   canary: AppFacts['canary'],
 ): Promise<HostState['canary']> {
   if (canary === undefined) return null
-  const { id, integrity, share, salt } = canary
+  const { share, salt } = canary
   try {
-    const release = await readDescription(storage, 'host', id, integrity)
-    const firstPaint = await readFirstPaint(storage, release)
-    return { release, integrity: integrity ?? '', firstPaint, share, salt }
+    return { ...(await readPublished(storage, 'host', canary)), share, salt }
   } catch (error) {
     if (!isDamage(error)) throw error
     problems.push({
