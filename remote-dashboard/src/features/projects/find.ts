@@ -1,5 +1,6 @@
 import type { Company, Project } from '@portal/contract'
 import { fold, type Portal, type useAddresses } from '@portal/kit/portal'
+import type { ReactElement } from 'react'
 import { foldedName } from './folded-name'
 import type { DashboardUrl } from './use-dashboard-url'
 
@@ -15,9 +16,10 @@ export interface Finding {
   readonly id: string
   readonly group: 'recent' | 'projects' | 'companies' | 'tables' | 'actions'
   readonly label: string
-  /** Whose picture stands beside it. */
+  /** Whose picture stands beside it, or the icon instead. */
   readonly project?: Project
   readonly company?: Company
+  readonly icon?: ReactElement
   readonly act: (context: FindingContext) => void
 }
 

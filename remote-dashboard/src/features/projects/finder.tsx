@@ -1,6 +1,4 @@
-import { FlashRegular } from '@fluentui/react-icons/svg/flash'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
-import { TableRegular } from '@fluentui/react-icons/svg/table'
 import { type EndpointReply, type getProjects, limits } from '@portal/contract'
 import { mergeClasses } from '@portal/kit/ui/core'
 import { Input } from '@portal/kit/ui/form'
@@ -140,7 +138,7 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
 }
 
 /** What helps to recognize a result; its name is beside it. */
-function FoundPicture({ group, project, company }: Finding) {
+function FoundPicture({ project, company, icon }: Finding) {
   const styles = useStyles()
   if (company) return <CompanyLogo name={company.name} image={company.image} sizePx={32} />
   return (
@@ -148,7 +146,7 @@ function FoundPicture({ group, project, company }: Finding) {
       {project && (
         <ProjectPicture project={project} className={styles.image} sizes="48px" loading="lazy" />
       )}
-      {!project && (group === 'tables' ? <TableRegular /> : <FlashRegular />)}
+      {icon}
     </span>
   )
 }

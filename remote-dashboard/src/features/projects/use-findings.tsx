@@ -1,6 +1,11 @@
+import { HeadsetVrRegular } from '@fluentui/react-icons/svg/headset-vr'
+import { PeopleRegular } from '@fluentui/react-icons/svg/people'
+import { PersonRegular } from '@fluentui/react-icons/svg/person'
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
+import { TableRegular } from '@fluentui/react-icons/svg/table'
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
 import { useAddresses, usePortal } from '@portal/kit/portal'
-import { useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import { type Filters, noFilters } from './filters'
@@ -41,10 +46,11 @@ function listFindings(
     },
   })
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const action = (id: string, label: string, act: Finding['act']): Finding => ({
+  const action = (id: string, label: string, icon: ReactElement, act: Finding['act']): Finding => ({
     id: `action-${id}`,
     group: 'actions',
     label,
+    icon,
     act,
   })
   return [
@@ -66,13 +72,16 @@ function listFindings(
           id: `tables-${id}`,
           group: 'tables',
           label: t('group.tables', { company: name }),
+          icon: <TableRegular />,
           act: ({ dialogs }) => dialogs.open('tables', { company: id }),
         }),
       ),
-    action('own', t('tab_own'), ({ url }) => showTab(url, 'own')),
-    action('shared', t('tab_shared'), ({ url }) => showTab(url, 'shared')),
-    action('profile', t('finder.profile'), ({ dialogs }) => dialogs.open('profile', {})),
-    action('leave', t('finder.leave'), ({ session }) => session.signOut()),
+    action('own', t('tab_own'), <HeadsetVrRegular />, ({ url }) => showTab(url, 'own')),
+    action('shared', t('tab_shared'), <PeopleRegular />, ({ url }) => showTab(url, 'shared')),
+    action('profile', t('finder.profile'), <PersonRegular />, ({ dialogs }) =>
+      dialogs.open('profile', {}),
+    ),
+    action('leave', t('finder.leave'), <SignOutRegular />, ({ session }) => session.signOut()),
   ]
 }
 
