@@ -54,4 +54,15 @@ export const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     [coarse]: { display: 'none' },
   },
+  hint: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  key: {
+    ...typographyStyles.caption1,
+    minWidth: '20px',
+    boxSizing: 'border-box',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    textAlign: 'center',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
 })

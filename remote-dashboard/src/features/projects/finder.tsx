@@ -152,9 +152,9 @@ function FoundPicture({ project, company, icon }: Finding) {
 }
 
 const hints = [
-  { keys: '↑ ↓', does: 'finder.hint_move' },
-  { keys: 'Enter', does: 'finder.hint_open' },
-  { keys: 'Esc', does: 'finder.hint_close' },
+  { keys: ['↑', '↓'], does: 'finder.hint_move' },
+  { keys: ['Enter'], does: 'finder.hint_open' },
+  { keys: ['Esc'], does: 'finder.hint_close' },
 ] as const
 
 /** The keys of the finder, for those who see them: a combobox tells them by itself. */
@@ -164,8 +164,13 @@ function KeyHints() {
   return (
     <p className={styles.hints} aria-hidden>
       {hints.map(({ keys, does }) => (
-        <span key={does}>
-          <kbd>{keys}</kbd> {t(does)}
+        <span key={does} className={styles.hint}>
+          {keys.map((key) => (
+            <kbd key={key} className={styles.key}>
+              {key}
+            </kbd>
+          ))}
+          {t(does)}
         </span>
       ))}
     </p>
