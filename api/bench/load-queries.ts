@@ -14,6 +14,8 @@ import {
 
 export interface LoadSet {
   readonly company: string
+  /** Of whom the user has projects, the own one included. */
+  readonly companyCount: number
   readonly user: { email: string; name: string; passwordHash: string }
   readonly projects: readonly LoadProject[]
   readonly table: { name: string; year: number; type: string; orders: readonly LoadOrder[] }
@@ -37,7 +39,7 @@ export async function foldersOf(db: Db, email: string): Promise<string[] | undef
 /** Rows of one statement; also how often progress is reported. */
 const rowsAtOnce = 10_000
 
-/** Writes a large set, all or nothing: a company of its own, its one user, projects and a table. */
+/** Writes a large set, all or nothing: a company of its own, its one user, projects of it and of others, and a table. */
 export function insertLoadSet(
   db: Db,
   set: LoadSet,
@@ -53,7 +55,8 @@ export function insertLoadSet(
         .values({ ...set.user, companyId })
         .returning({ id: appUsers.id }),
     )
-    const projectIds = await insertProjects(tx, companyId, userId, set.projects)
+    const otherIds = await insertCompanies(tx, set)
+    const projectIds = await insertProjects(tx, [companyId, ...otherIds], userId, set.projects)
     const { orders, ...table } = set.table
     const tableId = one(
       await tx
@@ -73,21 +76,32 @@ export function insertLoadSet(
 // Ids are sent back to the database rather than joined there: within the transaction it has no statistics of the new
 // rows, and joined them in nested loops.
 
+function insertCompanies(db: Db, { company, companyCount }: LoadSet): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`insert into ${companies} (name)
+      select ${company}::text || ' ' || place from generate_series(2, ${companyCount}::int) as place
+      returning id`,
+  )
+}
+
+/** Deals the projects out to the companies. */
 async function insertProjects(
   db: Db,
-  companyId: number,
+  companyIds: readonly number[],
   userId: number,
   given: readonly LoadProject[],
 ): Promise<number[]> {
+  const ofCompanies = sql.param(given.map((_, place) => companyIds[place % companyIds.length]))
   const names = sql.param(given.map((project) => project.name))
   const folders = sql.param(given.map((project) => project.folder))
   const days = sql.param(given.map((project) => project.createdAt.toISOString()))
   const ids = await idsOf(
     db,
     sql`insert into ${projects} (company_id, name, title, folder, created_at)
-      select ${companyId}::int, given.name, given.name, given.folder, given.created_at::timestamptz
-      from unnest(${names}::text[], ${folders}::text[], ${days}::text[])
-        as given (name, folder, created_at)
+      select given.company_id, given.name, given.name, given.folder, given.created_at::timestamptz
+      from unnest(${ofCompanies}::int[], ${names}::text[], ${folders}::text[], ${days}::text[])
+        as given (company_id, name, folder, created_at)
       returning id`,
   )
   await db.execute(sql`

@@ -16,8 +16,8 @@ import { projectFolder, projectPath } from '../src/files/paths'
 import { makePrivateFolder } from '../src/private-folder'
 import { foldersOf, insertLoadSet } from './load-queries'
 
-// `npm run seed:load -- [--projects 10000] [--rows 100000]`: adds a user with that much, and one with a usual amount to
-// compare with.
+// `npm run seed:load -- [--projects 10000] [--rows 100000]`: adds a user with that much, one with as many projects of
+// 500 companies, and one with a usual amount to compare with.
 
 const options = readOptions({ projects: '10000', rows: '100000' })
 const volumes = loadVolumes(countOf(options.projects), countOf(options.rows))
@@ -49,13 +49,14 @@ async function load(): Promise<void> {
 
 async function loadVolume(db: Db, root: string, volume: LoadVolume): Promise<void> {
   const started = performance.now()
-  const { email, name, company, projectCount, rowCount } = volume
+  const { email, name, company, companyCount, projectCount, rowCount } = volume
   const known = await foldersOf(db, email)
   const projects = known ? [] : loadProjects(volume)
   if (!known) {
     console.log(`Writing ${projectCount} projects and ${rowCount} rows for ${email} …`)
     const set = {
       company,
+      companyCount,
       user: { email, name, passwordHash: await hashPassword(demo.demoPassword) },
       projects,
       table: {

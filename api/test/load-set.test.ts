@@ -1,10 +1,10 @@
 import * as demo from '@portal/demo'
 import { type LoadVolume, loadOrders, loadProjects } from '@portal/demo/load-set'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldersOf, insertLoadSet } from '../bench/load-queries'
 import type { OpenDb } from '../src/db/client'
-import { tableProjects, tablesRows } from '../src/db/schema'
+import { companies, projects, tableProjects, tablesRows } from '../src/db/schema'
 import { insertDemo } from '../src/demo/queries'
 import { openTestDb } from './test-api'
 
@@ -18,13 +18,14 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /** Writes a load set and returns how long it took, and what it reported. */
-async function load(volume: Omit<LoadVolume, 'name' | 'company'>) {
+async function load(volume: Omit<LoadVolume, 'name' | 'company' | 'companyCount'>) {
   const { email } = volume
-  const given = { ...volume, name: email, company: email }
+  const given = { ...volume, name: email, company: email, companyCount: 3 }
   const reported: number[] = []
   const projects = loadProjects(given)
   const set = {
     company: email,
+    companyCount: given.companyCount,
     user: { email, name: email, passwordHash: 'none' },
     projects,
     table: { name: 'Orders', year: 2026, type: 'furniture_order', orders: loadOrders(given) },
@@ -36,7 +37,7 @@ async function load(volume: Omit<LoadVolume, 'name' | 'company'>) {
   return { ms, reported }
 }
 
-test('links each project to two rows, and reports its progress', async () => {
+test('links each project to two rows, deals them out to its companies, and reports its progress', async () => {
   const { reported } = await load({
     email: 'few@load.example',
     projectCount: 20,
@@ -54,6 +55,18 @@ test('links each project to two rows, and reports its progress', async () => {
   const rest = { project: null, rows: 10_010 }
   expect(perProject.find(({ project }) => project === null)).toEqual(rest)
   expect(perProject.filter(({ rows }) => rows === 2)).toHaveLength(20)
+  const perCompany = await opened.db
+    .select({ name: companies.name, projects: count() })
+    .from(projects)
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(like(companies.name, 'few@load.example%'))
+    .groupBy(companies.name)
+    .orderBy(companies.name)
+  expect(perCompany).toEqual([
+    { name: 'few@load.example', projects: 7 },
+    { name: 'few@load.example 2', projects: 7 },
+    { name: 'few@load.example 3', projects: 6 },
+  ])
 })
 
 test('takes hardly longer with ten times the projects on a database with old statistics', async () => {

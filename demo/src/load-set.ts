@@ -2,11 +2,13 @@ import { faker } from '@faker-js/faker/locale/pt_PT'
 import { folderOf } from './folders'
 import { brands } from './tables'
 
-/** A user of the load set, with a company of their own. */
+/** A user of the load set, with a company of their own and projects of that and of others. */
 export interface LoadVolume {
   readonly email: string
   readonly name: string
   readonly company: string
+  /** Of whom they have projects, the own one included. */
+  readonly companyCount: number
   readonly projectCount: number
   readonly rowCount: number
   readonly seed: number
@@ -24,21 +26,32 @@ export interface LoadOrder {
   readonly orderDate: Date
 }
 
-/** A user with that many projects and rows, and one with a usual amount to compare with. */
+/** A user with that many projects and rows, one with the projects of many companies, and one with a usual amount to compare with. */
 export function loadVolumes(projectCount: number, rowCount: number): LoadVolume[] {
   return [
     {
       email: 'load@atlantico.example',
       name: 'Laura Duarte',
       company: 'Grande Volume',
+      companyCount: 1,
       projectCount,
       rowCount,
       seed: 361,
     },
     {
+      email: 'many@atlantico.example',
+      name: 'Paula Nogueira',
+      company: 'Muitos Clientes',
+      companyCount: Math.min(500, projectCount),
+      projectCount,
+      rowCount: 300,
+      seed: 381,
+    },
+    {
       email: 'usual@atlantico.example',
       name: 'Carlos Prado',
       company: 'Volume Habitual',
+      companyCount: 1,
       projectCount: 60,
       rowCount: 300,
       seed: 371,

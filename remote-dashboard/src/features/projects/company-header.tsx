@@ -3,21 +3,21 @@ import { type Company, dialogKey } from '@portal/contract'
 import { usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { CompanyLogo } from '../../components/company-logo'
-import { useDashboardWords } from '../../words'
+import { useCardLayer } from './card-layer'
 import { useStyles } from './company-header.styles'
 
 interface CompanyHeaderProps {
   readonly company: Company | null
+  readonly name: string
   readonly count: number
   readonly headingId: string
 }
 
 /** Header of a company's projects: name, count, and a link to its tables. */
-export function CompanyHeader({ company, count, headingId }: CompanyHeaderProps) {
-  const t = useDashboardWords()
+export function CompanyHeader({ company, name, count, headingId }: CompanyHeaderProps) {
+  const { t } = useCardLayer()
   const styles = useStyles()
   const { dialogs } = usePortal()
-  const name = company?.name ?? t('group.other')
   return (
     <header className={styles.header}>
       <CompanyLogo name={name} image={company?.image ?? null} sizePx={40} />

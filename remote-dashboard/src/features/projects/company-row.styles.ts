@@ -2,6 +2,14 @@ import { coarse, reducedMotion } from '@portal/kit/plain/media'
 import { makeStyles, tokens } from '@portal/kit/ui/core'
 import { cardHeightPx } from './card-size'
 
+const headerPx = 48
+const morePx = 40
+
+/** The height of a company that shows one row of cards; on touch screens a little less than it has. */
+export function collapsedHeightPx({ overflows }: { overflows: boolean }): number {
+  return headerPx + cardHeightPx + (overflows ? morePx : 0)
+}
+
 const row = {
   // Animates the height where supported. Clipping without a margin would cut off focus rings.
   '@supports (interpolate-size: allow-keywords) and (overflow-clip-margin: 8px)': {

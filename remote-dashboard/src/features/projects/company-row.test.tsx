@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { CardLayer } from './card-layer'
-import { CompanyRow } from './company-row'
+import { CompanyGroups } from './company-groups'
 import { ProjectGrid } from './project-grid'
 import { shortenMiddle } from './shorten-middle'
 
@@ -44,7 +44,7 @@ function resizeTo(px: number) {
 const open = (count = 5) =>
   renderInPortal(
     <CardLayer>
-      <CompanyRow company={sampleCompany()} projects={projects.slice(0, count)} />
+      <CompanyGroups projects={projects.slice(0, count)} />
     </CardLayer>,
     { words },
   )
@@ -116,4 +116,62 @@ test('of thousands of cards only those near the window are in the page', () => {
   const [first] = screen.getAllByRole('listitem')
   expect(first?.getAttribute('aria-posinset')).toBe('1')
   expect(first?.getAttribute('aria-setsize')).toBe('10000')
+})
+
+describe('of many companies', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Company ${at + 1}`)
+  const ofMany = names.map((name, at) =>
+    sampleProject({ id: at + 1, company: sampleCompany({ id: at + 1, name }) }),
+  )
+  let sections = new Map<Element, IntersectionObserverCallback>()
+  beforeEach(() => {
+    sections = new Map()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(readonly look: IntersectionObserverCallback) {}
+        observe(section: Element) {
+          sections.set(section, this.look)
+        }
+        disconnect() {}
+      },
+    )
+    renderInPortal(
+      <CardLayer>
+        <CompanyGroups projects={ofMany} />
+      </CardLayer>,
+      { words },
+    )
+  })
+  const section = (name: string) => screen.getByRole('region', { name })
+  const hasCards = (name: string) => section(name).querySelector('li') !== null
+  function move(name: string, isIntersecting: boolean) {
+    const entry = { isIntersecting, boundingClientRect: { height: 300 } }
+    act(() =>
+      sections.get(section(name))?.(
+        [entry as IntersectionObserverEntry],
+        {} as IntersectionObserver,
+      ),
+    )
+  }
+
+  test('all are named, and only those near the window have cards', () => {
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(
+      names,
+    )
+    expect(hasCards('Company 1')).toBe(true)
+    expect(hasCards('Company 30')).toBe(false)
+    move('Company 30', true)
+    expect(hasCards('Company 30')).toBe(true)
+  })
+
+  test('one that goes far keeps its height, unless it has the focus', () => {
+    move('Company 1', false)
+    expect(hasCards('Company 1')).toBe(false)
+    expect(section('Company 1').style.height).toBe('300px')
+    section('Company 2').querySelector<HTMLElement>('li button')?.focus()
+    move('Company 2', false)
+    expect(hasCards('Company 2')).toBe(true)
+    expect(section('Company 2').style.height).toBe('')
+  })
 })
