@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getProjects } from '@portal/contract'
+import { getProjects, type Project } from '@portal/contract'
 import { ana, rita } from '../../../fixtures/accounts'
 import { dashboardOf } from '../../../pages/dashboard-page'
 import { answered, cut, noReply, unanswered } from './network'
@@ -108,6 +108,17 @@ export const dashboardStates: States = {
     reach: openFilter(/^(Company|Empresa)/),
     ready: (page) => page.getByRole('checkbox').first(),
   },
+  'filter of many companies': {
+    ...ofAna,
+    kind: 'menu',
+    isFleeting: true,
+    prepare: answered(getProjects, ({ user, projects: [project] }) => ({
+      user,
+      projects: project ? Array.from({ length: 40 }, (_, at) => ofCompany(project, at + 1)) : [],
+    })),
+    reach: openFilter(/^(Company|Empresa)/),
+    ready: (page) => page.getByRole('checkbox', { name: 'Empresa 30' }),
+  },
   'filter without choices': {
     ...ofAna,
     kind: 'menu',
@@ -184,6 +195,10 @@ async function showFilters(page: Page) {
 async function showWhole(page: Page) {
   const button = page.getByRole('button', { name: /^(Show|Mostrar) .*(projects of|projetos de)/ })
   if ((await button.first().getAttribute('aria-expanded')) === 'false') await button.first().click()
+}
+
+function ofCompany(project: Project, id: number): Project {
+  return { ...project, id, company: { id, name: `Empresa ${id}`, image: null, tables: [] } }
 }
 
 function openFilter(name: RegExp) {

@@ -260,6 +260,34 @@ describe('the filters', () => {
     expect(path()).toBe('/?year=2024')
   })
 
+  test('of many companies are searched, with those chosen first', async () => {
+    const ofMany = Array.from({ length: 40 }, (_, at) => {
+      const company = sampleCompany({
+        id: at + 1,
+        name: `Empresa ${String(at + 1).padStart(2, '0')}`,
+      })
+      return sampleProject({ id: at + 1, company })
+    })
+    const { user, path } = open(ofMany, { path: '/?company=40' })
+    await user.click(await button(/^Company/))
+    const labels = () =>
+      screen
+        .queryAllByRole<HTMLInputElement>('checkbox')
+        .map(({ labels }) => labels?.[0]?.textContent)
+    expect(labels()).toHaveLength(30)
+    expect(labels().slice(0, 2)).toEqual(['Empresa 40', 'Empresa 01'])
+    expect(screen.getByText('10 more. Type to find them.').getAttribute('role')).toBe('status')
+    const search = screen.getByRole('searchbox', { name: 'Search options' })
+    await user.type(search, 'EMPRESA 39{Enter}')
+    expect(labels()).toEqual(['Empresa 39'])
+    await user.click(screen.getByRole('checkbox', { name: 'Empresa 39' }))
+    expect(path()).toBe('/?company=40&company=39')
+    await user.clear(search)
+    await user.type(search, 'nowhere{Enter}')
+    expect(labels()).toEqual([])
+    expect(screen.getByText('Nothing found')).toBeTruthy()
+  })
+
   test('hold both when they change before the address has followed', async () => {
     const { user, path } = open(projects)
     await user.click(await button('Year'))

@@ -44,15 +44,22 @@ export const useStyles = makeStyles({
     maxHeight: `${limits.optionListMaxHeightVh}vh`,
     overflowY: 'auto',
     margin: 0,
+    ':not(:first-child)': { marginTop: tokens.spacingVerticalXS },
     padding: 0,
     border: 'none',
   },
   option: { display: 'flex', alignItems: 'center', paddingInlineEnd: tokens.spacingHorizontalS },
-  checkbox: { flexGrow: 1, overflowWrap: 'anywhere' },
+  checkbox: { flexGrow: 1, maxWidth: 'none', overflowWrap: 'anywhere' },
   count: {
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
+  },
+  unlisted: {
+    ...typographyStyles.caption1,
+    margin: tokens.spacingVerticalS,
+    color: tokens.colorNeutralForeground3,
+    ':empty': { display: 'none' },
   },
   none: { ...typographyStyles.body1, margin: tokens.spacingVerticalS },
 })

@@ -1,11 +1,15 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
+import { fold } from '@portal/kit/portal'
 import { Popover, PopoverSurface, PopoverTrigger } from '@portal/kit/ui/app'
 import { Button } from '@portal/kit/ui/core'
-import { Checkbox } from '@portal/kit/ui/form'
+import { Checkbox, SearchField } from '@portal/kit/ui/form'
 import { type KeyboardEvent, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './multi-select.styles'
 import type { FilterOption } from './options'
+
+/** Up to this many options are all listed. */
+const allUpTo = 30
 
 interface MultiSelectProps {
   readonly label: string
@@ -55,24 +59,55 @@ export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {
         {options.length === 0 ? (
           <p className={styles.none}>{t('filters.no_options')}</p>
         ) : (
-          <fieldset className={styles.options} aria-label={label}>
-            {options.map(({ value, label: text, count }) => (
-              <div key={value} className={styles.option}>
-                <Checkbox
-                  className={styles.checkbox}
-                  label={text}
-                  checked={chosen.includes(value)}
-                  onChange={() => toggle(value)}
-                />
-                <span className={styles.count} aria-hidden>
-                  {count}
-                </span>
-              </div>
-            ))}
-          </fieldset>
+          <Options {...{ label, options, chosen }} onToggle={toggle} />
         )}
       </PopoverSurface>
     </Popover>
+  )
+}
+
+interface OptionsProps extends Omit<MultiSelectProps, 'onChoose'> {
+  readonly onToggle: (value: number) => void
+}
+
+/** A list too long to be read is searched, and only its beginning is rendered: those that were chosen, then the others. */
+function Options({ label, options, chosen, onToggle }: OptionsProps) {
+  const t = useDashboardWords()
+  const styles = useStyles()
+  const [query, setQuery] = useState('')
+  // Those that are chosen meanwhile stay where they are.
+  const [chosenBefore] = useState(chosen)
+  const isLong = options.length > allUpTo
+  const wanted = fold(query.trim())
+  const found = options.filter((option) => fold(option.label).includes(wanted))
+  const isLater = ({ value }: FilterOption) => Number(!chosenBefore.includes(value))
+  const ordered = isLong ? found.toSorted((a, b) => isLater(a) - isLater(b)) : found
+  const unlisted = isLong ? Math.max(0, found.length - allUpTo) : 0
+  return (
+    <>
+      {isLong && <SearchField label={t('filters.find_option')} value={query} onSearch={setQuery} />}
+      <fieldset className={styles.options} aria-label={label}>
+        {ordered.slice(0, allUpTo).map(({ value, label: text, count }) => (
+          <div key={value} className={styles.option}>
+            <Checkbox
+              className={styles.checkbox}
+              label={text}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <span className={styles.count} aria-hidden>
+              {count}
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      {isLong && (
+        <p className={styles.unlisted} role="status">
+          {found.length === 0 && t('finder.nothing')}
+          {unlisted > 0 && t('filters.unlisted', { count: unlisted })}
+        </p>
+      )}
+    </>
   )
 }
 
