@@ -47,6 +47,24 @@ test(
 )
 
 test(
+  'a menu whose code does not come says so, and opens at the next press',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs, complaints }) => {
+    complaints.expected.push(/ERR_FAILED|card-menu/)
+    await signedInAs(ana)
+    await page.route('**/card-menu.*.js', (route) => route.abort())
+    await dashboard.open()
+    const more = dashboard.cards.first().getByRole('button', { name: /^More actions/ })
+    await more.click()
+    await expect(page.getByText(/^Cannot communicate with the server/)).toBeVisible()
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await page.unroute('**/card-menu.*.js')
+    await more.click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+  },
+)
+
+test(
   'a pinned project comes first in its group, after a reload too',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard, signedInAs }) => {

@@ -1,8 +1,17 @@
 import type { Project } from '@portal/contract'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { usePortal } from '@portal/kit/portal'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
-import { CardMenu, type OpenCardMenu } from './card-menu'
+import type { OpenCardMenu } from './card-menu'
 import { CardTip } from './card-tip'
 
 /** What all cards of a list share. */
@@ -21,21 +30,40 @@ export function useCardLayer(): CardLayer {
   return layer
 }
 
+const loadMenu = () => import(/* webpackChunkName: "card-menu" */ './card-menu')
+const preloadMenu = () => void loadMenu().catch(() => undefined)
+
 /** Wraps a list of cards, which may be thousands, and gives all of them one menu and one tooltip. */
 export function CardLayer({ children }: { children: ReactNode }) {
   const t = useDashboardWords()
+  const { notify } = usePortal()
   const { noteOpened } = usePreferences()
-  const [menu, setMenu] = useState<OpenCardMenu>()
-  const layer = useMemo<CardLayer>(
-    () => ({ t, openMenu: setMenu, noteOpened: ({ id }) => noteOpened(id) }),
-    [t, noteOpened],
-  )
+  const [menu, setMenu] = useState<ReactNode>()
+  const area = useRef<HTMLDivElement>(null)
+  // Whoever comes to the cards may open the menu, which should not have to wait for its code then.
+  useEffect(() => {
+    for (const coming of ['pointerenter', 'focusin'])
+      area.current?.addEventListener(coming, preloadMenu, { once: true })
+  }, [])
+  const layer = useMemo<CardLayer>(() => {
+    const openMenu = async (opened: OpenCardMenu) => {
+      try {
+        const { CardMenu } = await loadMenu()
+        const key = opened.kind + opened.project.id
+        setMenu(<CardMenu key={key} {...opened} onClosed={() => setMenu(undefined)} />)
+      } catch (error) {
+        opened.onClose()
+        notify.failure(error)
+      }
+    }
+    return { t, openMenu, noteOpened: ({ id }) => noteOpened(id) }
+  }, [t, notify, noteOpened])
   return (
     <CardLayerContext value={layer}>
-      <CardTip>{children}</CardTip>
-      {menu && (
-        <CardMenu key={menu.kind + menu.project.id} {...menu} onClosed={() => setMenu(undefined)} />
-      )}
+      <div ref={area}>
+        <CardTip>{children}</CardTip>
+      </div>
+      {menu}
     </CardLayerContext>
   )
 }

@@ -49,7 +49,8 @@ export const useStyles = makeStyles({
   hints: {
     ...typographyStyles.caption1,
     display: 'flex',
-    gap: tokens.spacingHorizontalL,
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     margin: `${tokens.spacingVerticalM} 0 0`,
     color: tokens.colorNeutralForeground3,
     [coarse]: { display: 'none' },
