@@ -1,5 +1,6 @@
 import { ana, john } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
+import { followsReleases } from '../../fixtures/release-news'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
@@ -30,6 +31,24 @@ test(
     await signInPage.signIn(john)
     await expect(page).toHaveURL('/')
     await dashboard.shows(john.own)
+  },
+)
+
+test(
+  'a reload shows the page where it was',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard, signedInAs }) => {
+    await signedInAs(ana)
+    await Promise.all([followsReleases(page), dashboard.open()])
+    await dashboard.shows(ana.own)
+    await dashboard.companies.last().scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(300)
+    await expect.poll(() => page.evaluate(() => history.state.leftAtPx)).toBe(place)
+    for (let times = 0; times < 2; times += 1) {
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    }
   },
 )
 

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followScroll } from './follow-scroll'
+
+let grow: () => void
+const scrolled = vi.fn()
+beforeEach(() => {
+  scrolled.mockReset()
+  vi.stubGlobal('scrollTo', scrolled)
+  vi.stubGlobal('innerHeight', 700)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      #isOn = true
+      constructor(changed: () => void) {
+        grow = () => this.#isOn && changed()
+      }
+      observe() {}
+      disconnect() {
+        this.#isOn = false
+      }
+    },
+  )
+  history.replaceState({ idx: 1, leftAtPx: 900 }, '')
+})
+function growTo(px: number): void {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(px)
+  grow()
+}
+
+test('a page that was left is shown there once it is high enough, and only once', () => {
+  followScroll()
+  growTo(1500)
+  expect(scrolled).not.toHaveBeenCalled()
+  growTo(1600)
+  growTo(2000)
+  expect(scrolled.mock.calls).toEqual([[0, 900]])
+})
+
+test.each(['wheel', 'pointerdown', 'keydown'])('who acts meanwhile (%s) is left alone', (act) => {
+  followScroll()
+  dispatchEvent(new Event(act))
+  growTo(2000)
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test.each([null, {}, { leftAtPx: '900' }, { leftAtPx: 0 }])(
+  '%j leaves the page as it is',
+  (state) => {
+    history.replaceState(state, '')
+    followScroll()
+    growTo(2000)
+    expect(scrolled).not.toHaveBeenCalled()
+  },
+)
+
+test('where a page stands is noted once it stands still, beside what is in its entry', () => {
+  vi.useFakeTimers()
+  followScroll()
+  vi.stubGlobal('scrollY', 412.4)
+  dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(200)
+  dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(200)
+  expect(history.state).toEqual({ idx: 1, leftAtPx: 900 })
+  vi.advanceTimersByTime(100)
+  expect(history.state).toEqual({ idx: 1, leftAtPx: 412 })
+  vi.useRealTimers()
+})

@@ -1,0 +1,39 @@
+/** By then the content is there, or somebody has gone on without it. */
+const restoresForMs = 10_000
+const settlesAfterMs = 300
+
+/**
+ * Shows a page that is reloaded, or come back to, where it was left, once there is room for it: browsers scroll before its content
+ * has come.
+ */
+export function followScroll(): void {
+  const { leftAtPx } = (history.state ?? {}) as { leftAtPx?: unknown }
+  if (typeof leftAtPx === 'number' && leftAtPx > 0) restore(leftAtPx)
+  let settled: ReturnType<typeof setTimeout> | undefined
+  const moved = () => {
+    clearTimeout(settled)
+    settled = setTimeout(note, settlesAfterMs)
+  }
+  addEventListener('scroll', moved, { passive: true })
+}
+
+/** In the entry of the history, beside what the router keeps there. */
+function note(): void {
+  history.replaceState({ ...history.state, leftAtPx: Math.round(scrollY) }, '')
+}
+
+function restore(px: number): void {
+  const done = new AbortController()
+  const { signal } = done
+  const room = new ResizeObserver(() => {
+    const { scrollHeight } = document.documentElement
+    if (scrollHeight - innerHeight < px) return
+    scrollTo(0, px)
+    done.abort()
+  })
+  signal.addEventListener('abort', () => room.disconnect())
+  for (const act of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(act, () => done.abort(), { signal, passive: true })
+  setTimeout(() => done.abort(), restoresForMs)
+  room.observe(document.body)
+}
