@@ -35,6 +35,15 @@ test.each([
   expect(idOfFocused()).toBe(expected)
 })
 
+test('an opener gets the focus back in a browser that cannot tell whether it is seen', () => {
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  focus('other')
+  noteOpener('share project=2', 'share')
+  focus('first')
+  restoreFocus('share project=2')
+  expect(idOfFocused()).toBe('other')
+})
+
 test('a clicked opener that got no focus and is gone gives it to its neighbour', () => {
   noteOpener('share project=1', 'share')
   document.getElementById('first')?.remove()

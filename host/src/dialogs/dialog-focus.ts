@@ -39,7 +39,8 @@ function weakly(element: HTMLElement): WeakRef<HTMLElement> {
 }
 
 function present(element: HTMLElement | undefined): HTMLElement | undefined {
-  return element?.checkVisibility() ? element : undefined
+  // Safari before 17.4 can't tell whether it is seen.
+  return (element?.checkVisibility?.() ?? element?.isConnected) ? element : undefined
 }
 
 function find(selector: string): HTMLElement | undefined {

@@ -1,5 +1,5 @@
 import { dialogNames } from '@portal/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkedParams } from './dialog-params'
 import { readDialog, readDialogs, withDialog, withoutDialog } from './dialog-url'
 
@@ -13,6 +13,12 @@ describe('a dialog in the URL', () => {
     expect(search).toBe('?company=3&company=4&q=casa&dialog=table&company_tables=7&table=12')
     expect(readDialog(search)).toEqual({ name: 'table', params: { company: '7', table: '12' } })
     expect(withoutDialog(search)).toBe('?company=3&company=4&q=casa')
+  })
+
+  test('leaves what is no dialog in a browser whose queries have no size', () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never)
+    expect(withoutDialog('?tab=shared&dialog=contacts')).toBe('?tab=shared')
+    expect(withoutDialog('?dialog=contacts')).toBe('')
   })
 
   test('shows over the one that it belongs to', () => {

@@ -82,7 +82,8 @@ export function withoutDialog(search: string): string {
   const query = new URLSearchParams(search)
   for (const key of [nameKey, ...knownKeys, ...[...query.keys()].filter(isOwnKey)])
     query.delete(key)
-  return query.size > 0 ? `?${query}` : ''
+  const rest = String(query)
+  return rest && `?${rest}`
 }
 
 function urlKeyOf(name: string, param: string): string {
