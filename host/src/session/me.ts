@@ -1,6 +1,7 @@
 import { type AppUser, getResource } from '@portal/contract'
-import { queryKeyOf } from '@portal/kit/portal'
+import { isAppError, queryKeyOf } from '@portal/kit/portal'
 import { queryOptions } from '@tanstack/react-query'
+import { patiently } from '../errors/patiently'
 import { call } from '../http/http-client'
 import { live } from '../live/live-connection'
 import { queryClient } from '../query-client'
@@ -23,7 +24,11 @@ function me(id: number) {
 export function loadMe(id: number): Promise<AppUser> {
   const query = me(id)
   queryClient.removeQueries({ queryKey: query.queryKey })
-  return queryClient.fetchQuery(query)
+  return patiently(() => queryClient.fetchQuery(query), mayPass)
+}
+
+function mayPass(error: unknown): boolean {
+  return isAppError(error) && (error.status === 0 || error.status >= 500)
 }
 
 /** Loads the user again. Rejects with an `AppError` and keeps the current user. */

@@ -213,6 +213,23 @@ describe('the session start', () => {
     expect({ ...sessionStorage }).toEqual({})
   })
 
+  test('that has ended ends nothing of the other tabs', async () => {
+    call.mockRejectedValue(failure('Please sign in again.', 401, 'session-ended'))
+    const kept = { session: { id: 7, token: 'ended' }, id: 7, rememberToken: 'kept' }
+    const { startSession, sessionState } = await open(kept)
+    startSession()
+    await vi.waitFor(() => expect(sessionState()).toEqual({ is: 'signed-out', reason: 'expired' }))
+    expect(localStorage.getItem('remember_token')).toBe('kept')
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
+  test('whose user does not come at first goes on', async () => {
+    call.mockRejectedValueOnce(failure('Down', 0)).mockRejectedValueOnce(failure('Down', 503))
+    const { startSession, sessionState } = await open({ session: { id: 7, token: 'kept' }, id: 7 })
+    startSession()
+    await vi.waitFor(() => expect(sessionState().is).toBe('ready'), 3000)
+  })
+
   test('that is left while its session is resumed ends what comes back', async () => {
     let late: (reply: unknown) => void = () => undefined
     exchange.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))

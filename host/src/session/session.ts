@@ -7,7 +7,7 @@ import {
   verify,
 } from '@portal/contract'
 import { writeStored } from '@portal/kit/plain/browser-storage'
-import type { Credentials } from '@portal/kit/portal'
+import { type Credentials, isAppError } from '@portal/kit/portal'
 import { makeCallError } from '../http/call-error'
 import type { Credential } from '../http/credential'
 import { exchange } from '../http/http-client'
@@ -114,7 +114,8 @@ async function enter(credential: Credential): Promise<void> {
   } catch (error) {
     if (currentCredential() !== credential) return
     console.error('The user data could not be loaded', error)
-    leave('user')
+    // A session that has ended is no end of the others of this browser.
+    leave(isAppError(error) && error.code === 'session-ended' ? 'expired' : 'user')
   }
 }
 
