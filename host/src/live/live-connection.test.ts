@@ -44,6 +44,23 @@ test('code that was lost on the way is asked for again', () => {
   expect(state()).toBe('connected')
 })
 
+test('code that does not come is asked for later, and the session goes on', async () => {
+  vi.useFakeTimers()
+  live.close()
+  lost.requests = 4
+  vi.resetModules()
+  const again = await import('./live-connection')
+  const opened = again.live.open({ id: 1, token: 'token' })
+  await vi.advanceTimersByTimeAsync(2000)
+  await opened
+  expect(again.liveStore.getState().is).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(limits.liveReconnectionDelayMaxMs)
+  socket.happen('connect')
+  expect(again.liveStore.getState().is).toBe('connected')
+  again.live.close()
+  vi.useRealTimers()
+})
+
 test('a broken connection is made anew by the client itself', () => {
   socket.active = true
   socket.happen('disconnect')
@@ -58,7 +75,7 @@ test('a page that the server sends away asks again, and is lost where that fails
   socket.happen('disconnect')
   expect(state()).toBe('interrupted')
   expect(socket.connect).toHaveBeenCalledOnce()
-  socket.happen('connect_error', new Error('too-many-requests'))
+  socket.happen('connect_error', new Error('unavailable'))
   expect(state()).toBe('lost')
   socket.happen('connect')
   expect(state()).toBe('lost')
@@ -74,6 +91,19 @@ test('a session that ended while nothing was connected is over, and nothing is l
   expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'expired' })
   expect(state()).toBe('interrupted')
   stop()
+})
+
+test('a page that has no room among those of its user tries again later, and is not lost', () => {
+  vi.useFakeTimers()
+  socket.happen('disconnect')
+  socket.happen('connect_error', new Error('too-many-requests'))
+  expect(state()).toBe('interrupted')
+  socket.connect.mockClear()
+  vi.advanceTimersByTime(limits.liveReconnectionDelayMaxMs)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  socket.happen('connect')
+  expect(state()).toBe('connected')
+  vi.useRealTimers()
 })
 
 test('a server that is busy is not cut short while it ends the session', () => {

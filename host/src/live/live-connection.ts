@@ -45,8 +45,9 @@ async function open(credential: Credential): Promise<void> {
     portalConfig(),
   ]).catch(() => [{ io: undefined }, undefined] as const)
   if (mine !== opening) return
+  // Its code did not come. Calls go on meanwhile.
   if (!io || !config) {
-    lose()
+    setTimeout(() => mine === opening && open(credential), limits.liveReconnectionDelayMaxMs)
     return
   }
   // Socket.IO takes a path in its address as the namespace.
@@ -70,15 +71,20 @@ async function open(credential: Credential): Promise<void> {
     // Socket.IO doesn't reconnect after the server disconnects; the handshake tells whether the session ended.
     if (!opened.active) opened.connect()
   })
-  opened.on('connect_error', refused)
+  opened.on('connect_error', (error) => refused(opened, error))
   opened.onAny(hear)
   opened.open()
   socket = opened
 }
 
+type Refusal = Error & { data?: { code?: unknown } }
+
 /** A session that ended without a connection, as while a machine slept, is no trouble of the server. */
-function refused({ data }: Error & { data?: { code?: unknown } }): void {
+function refused(opened: PortalSocket, { message, data }: Refusal): void {
   if (data?.code === 'session-ended') hear('session.ended', { reason: 'expired' })
+  // Socket.IO doesn't reconnect after a refusal. The closed tab of another may make room.
+  else if (message === 'too-many-requests')
+    setTimeout(() => opened === socket && opened.connect(), limits.liveReconnectionDelayMaxMs)
   else lose()
 }
 
