@@ -150,3 +150,15 @@ test(
     expect(shifted.toFixed(2)).toBe('0.00')
   },
 )
+
+test(
+  'a script of the host that is lost on the way comes the next time',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signInPage, dashboard, complaints }) => {
+    complaints.expected.push(/ERR_FAILED/)
+    await page.route('**/vendor.*.js', (route) => route.abort(), { times: 1 })
+    await page.goto('/login')
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+  },
+)

@@ -37,6 +37,17 @@ test('code that cannot be had leaves the portal as it is, and comes with the net
   screen.getByText('Overlays')
 })
 
+test('code that cannot be had is asked for again after a while', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValue(new Error('503'))
+  show(load)
+  await wait()
+  load.mockResolvedValue(() => <p>Overlays</p>)
+  await wait()
+  await wait()
+  screen.getByText('Overlays')
+})
+
 test('code that throws crashes the portal', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   show(async () => () => {

@@ -2,7 +2,9 @@ import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { patiently } from '../errors/patiently'
 import { reportError } from '../errors/report-error'
 
-/** Code of the host that comes later. Shows nothing where it can't be loaded, and loads again when the network is back. */
+const againAfterMs = 10_000
+
+/** Code of the host that comes later. Shows nothing where it can't be loaded, and loads again a little later, or when the network is back. */
 export function lazyComponent(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const component = await patiently(load).catch((error) => {
@@ -19,8 +21,12 @@ function missing(load: () => Promise<ComponentType>): ComponentType {
     const [isBack, setBack] = useState(false)
     useEffect(() => {
       const back = () => setBack(true)
+      const timer = setTimeout(back, againAfterMs)
       addEventListener('online', back)
-      return () => removeEventListener('online', back)
+      return () => {
+        clearTimeout(timer)
+        removeEventListener('online', back)
+      }
     }, [])
     return isBack && <Again />
   }

@@ -150,6 +150,16 @@ function slowEnglish() {
   return { load, arrive }
 }
 
+test('words of the other language are better than none', async () => {
+  vi.doMock('./pt.json', () => {
+    throw new Error('503')
+  })
+  const { words, language } = await start({ asks: ['pt'] })
+  expect(words('errors.router.heading')).toBe(en['errors.router.heading'])
+  expect(language()).toBe('en')
+  vi.doUnmock('./pt.json')
+})
+
 test('a word in the other language can be had without changing it', async () => {
   const { wordsIn, language } = await start({ local: 'en' })
   expect((await wordsIn('pt'))('yes')).toBe(pt.yes)

@@ -40,20 +40,27 @@ export function startI18n(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const detected = detectLanguage()
+  const [detected, common] = await firstWords(detectLanguage())
   await i18next.use(initReactI18next).init({
     lng: detected,
     fallbackLng: false,
     supportedLngs: languages,
     ns: ['common'],
     defaultNS: 'common',
-    resources: { [detected]: { common: await patiently(() => loadCommon(detected)) } },
+    resources: { [detected]: { common } },
     ...i18nOptions,
     react: { useSuspense: false },
   })
   formatNumbers(i18next)
   if (process.env.NODE_ENV !== 'production') reloadEditedWords(i18next, loaders)
   keep(detected)
+}
+
+/** Words of another language are better than none. */
+async function firstWords(wanted: Language): Promise<[Language, Words]> {
+  const load = async (one: Language) =>
+    [one, await patiently(() => loadCommon(one))] as [Language, Words]
+  return load(wanted).catch(() => load(wanted === 'pt' ? 'en' : 'pt'))
 }
 
 export async function wordsIn(other: Language): Promise<(key: HostWord) => string> {

@@ -1,7 +1,7 @@
+import { earlyKeys } from '@portal/contract/early-keys'
 import { remoteTimeoutMs } from '@portal/contract/limits'
 import { hintsElementId } from '@portal/contract/page-elements'
 import { rolloutBucket } from '@portal/contract/rollout'
-import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from '@portal/kit/plain/browser-storage'
 import type { HostCanary, HostFailure } from '@portal/kit/plain/host-canary'
 import type { CanaryHints } from './hints'
@@ -28,8 +28,8 @@ if (hints && canary && isChosen(canary)) {
 
 /** The company last shown in this browser has the canary, which has not failed here. */
 function isChosen({ id, salt, below }: CanaryHints['canary']): boolean {
-  const company = Number(readStored('localStorage', storageKeys.company))
-  const avoided = readStored('localStorage', storageKeys.avoided)?.split(',')
+  const company = Number(readStored('localStorage', earlyKeys.company))
+  const avoided = readStored('localStorage', earlyKeys.avoided)?.split(',')
   if (!company || avoided?.includes(`host@${id}`)) return false
   return rolloutBucket('host', salt, company) < below
 }

@@ -187,3 +187,21 @@ test('an unchanged script of the host is preloaded from the address that will be
 test('a screen without a remote preloads nothing', async () => {
   expect((await visit('/login', { served: {} })).urls).toEqual([])
 })
+
+test.each([
+  ['of the host, for the first time', { defer: true, type: 'navigate' }, 1],
+  ['of the host, again', { defer: true, type: 'reload' }, 0],
+  ['of a remote', { defer: false, type: 'navigate' }, 0],
+])('after the loss of a script %s the page is reloaded %o', async (_, { defer, type }, times) => {
+  const reload = vi.fn()
+  const { pathname, search } = location
+  vi.stubGlobal('location', { pathname, search, reload })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  await visit('/')
+  const [, hear] = listening.mock.calls.find(([name]) => name === 'error') ?? []
+  const target = Object.assign(document.createElement('script'), { defer })
+  ;(hear as (event: object) => void)({ target })
+  expect(reload).toHaveBeenCalledTimes(times)
+  vi.unstubAllGlobals()
+})

@@ -1,6 +1,6 @@
+import { earlyKeys } from '@portal/contract/early-keys'
 import { hintsElementId } from '@portal/contract/page-elements'
 import { rolloutBucket } from '@portal/contract/rollout'
-import { storageKeys } from '@portal/contract/storage-keys'
 import { parseStored, readStored } from '@portal/kit/plain/browser-storage'
 import { detectLanguage } from '@portal/kit/plain/detect-language'
 import { askFirst } from '@portal/kit/plain/first-replies'
@@ -10,10 +10,17 @@ import { paintFirst } from './paint'
 // Runs before every other script: sets the theme before first paint and preloads the first screen. It is inline in
 // every page, so it may import only small modules without zod.
 
+// A script of the host that did not come leaves a page that looks alive and does nothing. It may come the next time.
+addEventListener(
+  'error',
+  ({ target }) => isOfHost(target) && !isReloaded() && location.reload(),
+  true,
+)
+
 const hints: Hints = JSON.parse(document.getElementById(hintsElementId)?.textContent ?? '')
 const root = document.documentElement
 
-const theme = themeOf(readLocal(storageKeys.theme))
+const theme = themeOf(readLocal(earlyKeys.theme))
 root.dataset.theme = theme
 root.style.colorScheme = hints.colorSchemes[theme]
 
@@ -37,14 +44,23 @@ const credential = credentialOf()
 // An open screen, such as the entrance, ends the session.
 if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
+function isOfHost(target: EventTarget | null): boolean {
+  return target instanceof HTMLScriptElement && target.defer
+}
+
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
+}
+
 function readLocal(key: string): string | undefined {
   return readStored('localStorage', key)
 }
 
 /** Not with another release, a dialog or a message, which the markup of a screen doesn't have. */
 function isAsUsual(screen: string): boolean {
-  const isPreview = readStored('sessionStorage', storageKeys.overrides)
-  const avoids = readLocal(storageKeys.avoided)?.match('remote')
+  const isPreview = readStored('sessionStorage', earlyKeys.overrides)
+  const avoids = readLocal(earlyKeys.avoided)?.match('remote')
   const isChanged = /[?&](mf|dialog|reason)=/.test(location.search)
   // The dashboard has its tab and filters there.
   const isChosen = screen === hints.home && location.search !== ''
@@ -65,8 +81,8 @@ function screenOf(pathname: string): string {
 }
 
 function hasSession(): boolean {
-  if (readStored('sessionStorage', storageKeys.session)) return true
-  const remembered = [storageKeys.rememberToken, storageKeys.userId]
+  if (readStored('sessionStorage', earlyKeys.session)) return true
+  const remembered = [earlyKeys.rememberToken, earlyKeys.userId]
   return remembered.every(readLocal)
 }
 
@@ -75,20 +91,20 @@ function isOpen(screen: string): boolean {
 }
 
 function credentialOf(): Parameters<typeof askFirst>[1] | undefined {
-  const stored = parseStored(readStored('sessionStorage', storageKeys.session))
-  const signIn = readLocal(storageKeys.signIn)
+  const stored = parseStored(readStored('sessionStorage', earlyKeys.session))
+  const signIn = readLocal(earlyKeys.signIn)
   const {
     id,
     token,
     mark = signIn,
   } = (stored ?? {}) as { id?: number; token?: string; mark?: string }
-  const isSignedIn = readLocal(storageKeys.userId) && mark === signIn
+  const isSignedIn = readLocal(earlyKeys.userId) && mark === signIn
   return id && token && isSignedIn ? { id, token } : undefined
 }
 
 /** Scripts for the company last shown in this browser. */
 function forCompany(screen: ScreenHints | undefined): ScreenScripts | undefined {
-  const company = readLocal(storageKeys.company)
+  const company = readLocal(earlyKeys.company)
   const canary = screen?.canary
   if (!company || !canary) return screen
   const isChosen = rolloutBucket(canary.app, canary.salt, Number(company)) < canary.below

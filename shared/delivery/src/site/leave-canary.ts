@@ -1,4 +1,4 @@
-import { storageKeys } from '@portal/contract/storage-keys'
+import { earlyKeys } from '@portal/contract/early-keys'
 import { readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { type HostFailure, hostFailureKey } from '@portal/kit/plain/host-canary'
 
@@ -10,12 +10,12 @@ export function leaveCanary(failure: HostFailure): boolean {
   if (isLeft) return true
   isLeft = true
   const name = `host@${failure.release}`
-  const avoided = readStored('localStorage', storageKeys.avoided)
-  writeStored('localStorage', storageKeys.avoided, avoided ? `${avoided},${name}` : name)
+  const avoided = readStored('localStorage', earlyKeys.avoided)
+  writeStored('localStorage', earlyKeys.avoided, avoided ? `${avoided},${name}` : name)
   writeStored('sessionStorage', hostFailureKey, JSON.stringify(failure))
   // A full storage didn't keep it: without a company the page has the live host.
-  if (!window.localStorage.getItem(storageKeys.avoided)?.includes(name))
-    writeStored('localStorage', storageKeys.company, undefined)
+  if (!window.localStorage.getItem(earlyKeys.avoided)?.includes(name))
+    writeStored('localStorage', earlyKeys.company, undefined)
   location.reload()
   return true
 }

@@ -1,10 +1,10 @@
+import { earlyKeys } from '@portal/contract/early-keys'
 import {
   defaultLanguage,
   fallbackLanguage,
   type Language,
   offeredLanguage,
 } from '@portal/contract/languages'
-import { storageKeys } from '@portal/contract/storage-keys'
 import { readStored } from './browser-storage'
 
 export const languageParameter = 'lng'
@@ -13,9 +13,9 @@ export const languageParameter = 'lng'
 export function detectLanguage(): Language {
   const named = [
     new URLSearchParams(location.search).get(languageParameter),
-    cookie(storageKeys.language),
-    readStored('localStorage', storageKeys.language),
-    readStored('sessionStorage', storageKeys.language),
+    cookie(earlyKeys.language),
+    readStored('localStorage', earlyKeys.language),
+    readStored('sessionStorage', earlyKeys.language),
     ...navigator.languages,
   ].filter((tag) => tag)
   const offered = named.map(offeredLanguage).find((language) => language)
