@@ -29,6 +29,7 @@ import {
   requireBundleable,
 } from './shared-modules'
 import { StableIdsPlugin } from './stable-ids'
+import { leaveOutDocumentation } from './undocumented-contract'
 import { leaveOutUnusedZod } from './unused-zod'
 import { buildWorkers } from './workers'
 
@@ -302,6 +303,7 @@ function adaptConfig(config: Rspack.Configuration): void {
   emitNoErrors(config)
   resolveEsmRuntime(config)
   leaveOutUnusedZod(config)
+  leaveOutDocumentation(config)
   if (production || process.env.OVERLAY) return
   shareRefreshRuntime(config)
   announceEditedWords(config)

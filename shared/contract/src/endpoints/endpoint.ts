@@ -12,6 +12,7 @@ export interface Endpoint<
 > {
   readonly method: Method
   readonly path: `/api/${string}`
+  /** For the api's documentation; the builds of pages leave it out. */
   readonly summary: string
   readonly access: Access
   readonly params: Params
