@@ -49,3 +49,13 @@ test('an unreadable JSON text is like none', () => {
   expect(parseStored('{"pinned":[1]}')).toEqual({ pinned: [1] })
   for (const text of [undefined, '', '{"pinned":']) expect(parseStored(text)).toBeUndefined()
 })
+
+test('what cannot be stored is one for the modules of all apps', async () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(throwing('SecurityError'))
+  writeStored('sessionStorage', 'draft', 'private')
+  vi.resetModules()
+  const other = await import('./browser-storage')
+  expect(other.readStored('sessionStorage', 'draft')).toBe('private')
+  other.writeStored('sessionStorage', 'draft', undefined)
+  expect(readStored('sessionStorage', 'draft')).toBeUndefined()
+})

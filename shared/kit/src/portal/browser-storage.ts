@@ -1,7 +1,12 @@
 type StorageArea = 'localStorage' | 'sessionStorage'
 
-/** The browser refuses to store in private windows or when storage is full. */
-const unstored = new Map<string, string>()
+declare global {
+  var portalUnstored: Map<string, string> | undefined
+}
+
+/** What the browser refuses to store, in private windows or when storage is full. Of the page: each app has this module of its own. */
+globalThis.portalUnstored ??= new Map()
+const unstored = globalThis.portalUnstored
 
 /** Never throws, even if storage is blocked. */
 export function readStored(area: StorageArea, key: string): string | undefined {

@@ -73,6 +73,28 @@ describe('a form of an endpoint', () => {
     expect(field('Password').value).toBe('')
   })
 
+  test.each([
+    ['a field', failure('Taken', 409, 'email-taken')],
+    ['the form', failure('Down', 503)],
+  ])(
+    'a refusal of %s leaves the focus in a dialog that was opened meanwhile',
+    async (_, refusal) => {
+      let refuse: (error: Error) => void = () => undefined
+      show(() => new Promise((_reply, reject) => (refuse = reject)))
+      send()
+      await waitFor(() => expect(status()).toBe('sending'))
+      const dialog = document.createElement('div')
+      dialog.setAttribute('aria-modal', 'true')
+      dialog.innerHTML = '<input>'
+      document.body.append(dialog)
+      dialog.querySelector('input')?.focus()
+      refuse(refusal)
+      await waitFor(() => expect(status()).not.toBe('sending'))
+      expect(dialog.contains(document.activeElement)).toBe(true)
+      dialog.remove()
+    },
+  )
+
   test('sends once, however often it is submitted meanwhile', async () => {
     let reply: (sentence: string) => void = () => undefined
     const { portal } = show(() => new Promise((resolve) => (reply = resolve)))

@@ -78,27 +78,27 @@ export function useCallForm<
     if (showsReply && typeof reply === 'string') notify.success(reply)
     setState({ is: 'done' })
   }
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, sender: unknown) => {
     const { code, data } = isAppError(error) ? error : {}
     const field = code && refusals[code]
     setState({ is: 'failed', code })
     if (!code || !keepsPasswords?.includes(code))
       for (const name of passwords) form.setValue(name, '' as Values[typeof name])
     if (field && data) {
-      form.setError(field, { type: 'refused', message: data }, { shouldFocus: true })
+      form.setError(field, { type: 'refused', message: data }, { shouldFocus: isOnTop(sender) })
       return
     }
     notify.failure(error)
     const [first] = passwords
-    if (first) form.setFocus(first)
+    if (first && isOnTop(sender)) form.setFocus(first)
   }
-  const submit = form.handleSubmit(async (entered) => {
+  const submit = form.handleSubmit(async (entered, event) => {
     setState({ is: 'sending' })
     const sent = { entered, typed: form.getValues() }
     try {
       await succeed(await send(bodyOf ? bodyOf(entered) : entered), sent)
     } catch (error) {
-      fail(error)
+      fail(error, event?.target)
     }
   })
   return {
@@ -109,6 +109,12 @@ export function useCallForm<
     isRefused: (code: ErrorCode) => state.is === 'failed' && state.code === code,
     forgetRefusal: () => setState((now) => (now.is === 'failed' ? { is: 'editing' } : now)),
   }
+}
+
+/** Whether no dialog has been opened over a form meanwhile, which keeps the focus then. */
+function isOnTop(form: unknown): boolean {
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  return !dialog || (form instanceof Node && dialog.contains(form))
 }
 
 interface Sent<Values> {
