@@ -23,11 +23,11 @@ interface Questions {
 
 export const questionStore = createStore<Questions>()(() => ({}))
 
-/** Opens a dialog of the host. A question that it replaces is answered with no. */
-export function ask(question: Question): void {
+/** Opens a dialog of the host, which gives the focus back to `opener`. A question that it replaces is answered with no. */
+export function ask(question: Question, opener: HTMLElement | null | undefined = focused()): void {
   const { open, from } = questionStore.getState()
   settle()
-  const origin = open ? from : focused()
+  const origin = open ? from : (opener ?? undefined)
   questionStore.setState({ open: question, from: origin }, true)
 }
 

@@ -1,7 +1,7 @@
 import { AlertRegular } from '@fluentui/react-icons/svg/alert'
 import { CounterBadge, Popover, PopoverSurface, PopoverTrigger } from '@portal/kit/ui/app'
 import { Button, makeStyles, tokens } from '@portal/kit/ui/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { belowBar } from '../components/below-bar'
 import { useHostWords } from '../i18n/words'
@@ -23,6 +23,7 @@ export function NotificationBell() {
   const styles = useStyles()
   const unseen = useStore(notificationStore, (store) => store.unseen)
   const [open, setOpen] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
   const change = (nowOpen: boolean) => {
     setOpen(nowOpen)
     markSeen()
@@ -36,6 +37,7 @@ export function NotificationBell() {
     >
       <PopoverTrigger disableButtonEnhancement>
         <Button
+          ref={bell}
           appearance="subtle"
           className={styles.bell}
           icon={<AlertRegular />}
@@ -47,7 +49,7 @@ export function NotificationBell() {
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('notifications.title')}>
-        <NotificationHistory onLeave={() => change(false)} />
+        <NotificationHistory bell={bell} onLeave={() => change(false)} />
       </PopoverSurface>
     </Popover>
   )

@@ -9,8 +9,9 @@ import { NotificationHistory } from './notification-history'
 import { clearHistory, notify, notifyFailure } from './notification-store'
 
 const words = { common: { en, pt } }
+const bell = { current: document.createElement('button') }
 const render = (onLeave = vi.fn()) =>
-  renderInPortal(<NotificationHistory onLeave={onLeave} />, { words })
+  renderInPortal(<NotificationHistory bell={bell} onLeave={onLeave} />, { words })
 
 beforeEach(clearHistory)
 
@@ -31,7 +32,7 @@ test('leads from a failure to the error dialog', async () => {
   const { user } = render(leave)
   await user.click(within(screen.getByRole('listitem')).getByText('VIEW'))
   expect(leave).toHaveBeenCalledOnce()
-  expect(questionStore.getState().open).toEqual({ kind: 'error', error })
+  expect(questionStore.getState()).toEqual({ open: { kind: 'error', error }, from: bell.current })
 })
 
 test('is emptied on demand', async () => {

@@ -3,6 +3,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
 import { useLanguage } from '@portal/kit/portal'
 import { Button, Link, mergeClasses } from '@portal/kit/ui/core'
+import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
 import { useHostWords } from '../i18n/words'
@@ -15,8 +16,15 @@ const icons = {
   error: <ErrorCircleRegular />,
 }
 
-/** Notifications of this session, newest first. `onLeave` runs before a dialog opens. */
-export function NotificationHistory({ onLeave }: { onLeave: () => void }) {
+interface NotificationHistoryProps {
+  /** Has opened it, and gets the focus back from a dialog. */
+  readonly bell: RefObject<HTMLElement | null>
+  /** Runs before a dialog opens. */
+  readonly onLeave: () => void
+}
+
+/** Notifications of this session, newest first. */
+export function NotificationHistory({ bell, onLeave }: NotificationHistoryProps) {
   const t = useHostWords()
   const styles = useStyles()
   const history = useStore(notificationStore, (store) => store.history)
@@ -39,7 +47,7 @@ export function NotificationHistory({ onLeave }: { onLeave: () => void }) {
       )}
       <ul className={styles.list}>
         {history.map((notification) => (
-          <HistoryItem key={notification.id} notification={notification} onLeave={onLeave} />
+          <HistoryItem key={notification.id} {...{ notification, bell, onLeave }} />
         ))}
       </ul>
     </>
@@ -48,11 +56,9 @@ export function NotificationHistory({ onLeave }: { onLeave: () => void }) {
 
 function HistoryItem({
   notification: { intent, title, text, at, error },
+  bell,
   onLeave,
-}: {
-  notification: Notification
-  onLeave: () => void
-}) {
+}: NotificationHistoryProps & { notification: Notification }) {
   const t = useHostWords()
   const styles = useStyles()
   const language = useLanguage()
@@ -63,7 +69,7 @@ function HistoryItem({
   })
   const view = () => {
     onLeave()
-    if (error) ask({ kind: 'error', error })
+    if (error) ask({ kind: 'error', error }, bell.current)
   }
   return (
     <li className={styles.item}>

@@ -17,6 +17,17 @@ function SlowScreen() {
   return isThere ? <h1>Projects</h1> : <PlaceLoading />
 }
 
+test('who has signed in is said once, and not again in another language', async () => {
+  noteArrival()
+  const { i18n } = renderInPortal(<Arrival screen="projects" />, {
+    words: { common: { en, pt } },
+  })
+  const said = screen.getByRole('status')
+  await vi.waitFor(() => expect(said.textContent).toBe('Signed in as Ana Silva'))
+  await act(() => i18n.changeLanguage('pt'))
+  expect(said.textContent).toBe('Signed in as Ana Silva')
+})
+
 test('after signing in the heading of a slow screen gets the focus, not its stand-in', async () => {
   vi.useFakeTimers()
   noteArrival()

@@ -1,6 +1,6 @@
 import { useOptionalUser } from '@portal/kit/portal'
 import { makeStyles, visuallyHidden } from '@portal/kit/ui/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHostWords } from '../i18n/words'
 import { takeArrival } from '../session/arrival'
 
@@ -14,18 +14,20 @@ export function Arrival({ screen }: { screen: string }) {
   const t = useHostWords()
   const styles = useStyles()
   const name = useOptionalUser()?.name
-  const [isNew, setIsNew] = useState(false)
+  const [said, setSaid] = useState('')
+  // Once: not again for another name or in another language.
+  const say = useEffectEvent(() => setSaid(name ? t('signed_in_as', { name }) : ''))
   const shown = useRef(screen)
   useEffect(() => {
     const hasArrived = takeArrival()
-    if (hasArrived) setIsNew(true)
+    if (hasArrived) say()
     else if (shown.current === screen) return
     shown.current = screen
     return whenHeadingIsThere(focusHeading)
   }, [screen])
   return (
     <p role="status" className={styles.said}>
-      {isNew && name !== undefined && t('signed_in_as', { name })}
+      {said}
     </p>
   )
 }

@@ -42,3 +42,17 @@ test('between screens the frame stays, and the new heading gets the focus', asyn
   }
   expect(mounted).toHaveBeenCalledOnce()
 })
+
+test.each(['/projects', '/projects/'])(
+  '%s keeps its query on the way to the dashboard',
+  (alias) => {
+    act(() =>
+      sessionStore.setState({ state: { is: 'ready', credential: { id: 1, token: 'token' } } }),
+    )
+    const { path } = renderInPortal(<PortalRoutes />, {
+      words: { common: { en, pt } },
+      path: `${alias}?tab=shared`,
+    })
+    expect(path()).toBe('/?tab=shared')
+  },
+)

@@ -79,8 +79,13 @@ const toDashboard = <ToDashboard />
 /** Redirects to the dashboard; `/projects` keeps its query. */
 function ToDashboard() {
   const { pathname, search, hash } = useLocation()
-  const kept = pathname === projectsAlias ? { search, hash } : {}
+  const kept = isProjectsAlias(pathname) ? { search, hash } : {}
   return <Navigate replace to={{ pathname: screenRoutes.projects, ...kept }} />
+}
+
+/** With or without a slash at its end, as the route. */
+function isProjectsAlias(pathname: string): boolean {
+  return pathname.replace(/\/$/, '') === projectsAlias
 }
 
 /** Opening `/login` ends the session. */
@@ -117,7 +122,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 /** Redirects to `/login` with the reason; keeps the dashboard's query unless the user signed out. */
 function ToSignIn({ reason }: { reason: SignOutReason | undefined }) {
   const { pathname, search } = useLocation()
-  const isDashboard = pathname === screenRoutes.projects || pathname === projectsAlias
+  const isDashboard = pathname === screenRoutes.projects || isProjectsAlias(pathname)
   const meantToLeave = reason === 'left' || reason === 'signed_out_elsewhere'
   const place = isDashboard && !meantToLeave ? search : ''
   useEffect(() => keepPlace(place, lastUserId()), [place])
