@@ -423,6 +423,12 @@ describe('a command', () => {
     expect(ofTerminal('--', 'add-company')).toEqual([1, '', '--name is missing.\n'])
   })
 
+  test('takes no empty folder for the data of a portal', () => {
+    const [status, stdout, stderr] = ofTerminal('backup', '--to', join(tmpdir(), 'of-nothing'))
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^There is no database in .+\. Set PORTAL_DATA or DATABASE_URL/)
+  })
+
   test('prints its options', () => {
     const usage = '  add-company --name … [--image …]\n      adds a company; --image is its logo\n'
     expect(ofTerminal('add-company', '--help')).toEqual([0, usage, ''])

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig, StartRefused } from '../config'
@@ -12,6 +13,11 @@ import { callDoor, hasDoor } from './door'
 // `npm run admin -- <command>`: manages the portal's data.
 
 process.umask(othersMode)
+// Whoever reads only the beginning of a list has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 try {
   await main(argumentsOf(process.argv))
@@ -51,6 +57,7 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
     const done = await callDoor(config.dataFolder, name, options)
     if (done) return done
   }
+  if (name !== 'restore') requireDatabase(config)
   // Loaded late: a command that an api runs needs no database here.
   const { openDb } = await import('../db/client')
   const { openFiles } = await import('../files/open-files')
@@ -60,6 +67,14 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
   } finally {
     await close()
   }
+}
+
+/** A wrong folder would be given an empty database, and its backup would be one of nothing. */
+function requireDatabase({ databaseUrl, dataFolder }: ReturnType<typeof readConfig>): void {
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'db')))
+    throw new AdminRefused(
+      `There is no database in ${dataFolder}. Set PORTAL_DATA or DATABASE_URL as for the api, which makes one at its first start.`,
+    )
 }
 
 /** Reads options as text; a password comes from the environment, which other users can't see. */

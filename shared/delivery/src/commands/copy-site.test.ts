@@ -96,3 +96,10 @@ test('a lost pointer of an app that the site serves is found, and the site not c
   await expect(copySite(site.storage, copy)).rejects.toThrow(lost)
   expect(await copy.list('r')).toEqual([])
 })
+
+test('a place without releases is neither copied nor verified', async () => {
+  const nothing = localStorageOf(join(site.folder, 'nothing'))
+  const refusal = 'There is no release here.'
+  await expect(copySite(nothing, copy)).rejects.toThrow(refusal)
+  await expect(verifySite(nothing)).rejects.toThrow(refusal)
+})

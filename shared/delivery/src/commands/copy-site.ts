@@ -23,7 +23,7 @@ export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   if ((await to.list(registryFolder)).length > 0)
     throw new ReleaseError('The target has a site already. Choose an empty place.')
   // The copy serves nothing yet, so it cannot tell that a pointer is missing.
-  for (const app of await appsOf(from)) await readPointer(from, app)
+  for (const app of await someAppsOf(from)) await readPointer(from, app)
   const pointers = await copyReleases(from, to)
   const others = [
     configPath,
@@ -42,7 +42,7 @@ export async function copySite(from: Storage, to: Storage): Promise<Copied> {
 export async function verifySite(storage: Storage): Promise<{ releases: number }> {
   let releases = 0
   const problems: string[] = []
-  for (const app of await appsOf(storage)) {
+  for (const app of await someAppsOf(storage)) {
     const pointer = await readPointer(storage, app)
     for (const { id } of pointer.versions.filter(({ killed }) => !killed)) {
       releases += 1
@@ -55,6 +55,14 @@ export async function verifySite(storage: Storage): Promise<{ releases: number }
   }
   if (problems.length > 0) throw new ReleaseError(problems.join('\n'))
   return { releases }
+}
+
+/** A copy of nothing would be taken for a backup. */
+async function someAppsOf(storage: Storage): Promise<ReadonlySet<AppName>> {
+  const apps = await appsOf(storage)
+  if (apps.size === 0)
+    throw new ReleaseError('There is no release here. Is this the place of the site?')
+  return apps
 }
 
 /** Apps with a pointer, and those that the site serves without one. */

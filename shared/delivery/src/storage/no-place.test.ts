@@ -39,6 +39,14 @@ test.each(['https://backups.example/portal', 'S3://backups/portal', 'HTTP://x', 
   },
 )
 
+test('the name of a host is no folder, unless there is one of that name', () => {
+  expect(() => storageOf('deliver.portal.example', {})).toThrow(
+    'There is no folder deliver.portal.example. Did you mean https://deliver.portal.example?',
+  )
+  for (const place of ['package.json', './deliver.portal.example', 'site'])
+    expect(() => storageOf(place, {})).not.toThrow()
+})
+
 test.each(['C:\\portal', 'C://portal', 'portal:7', './s3:/portal'])('%s is a folder', (place) => {
   expect(() => storageOf(place, {})).not.toThrow()
 })
