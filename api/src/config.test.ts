@@ -72,6 +72,8 @@ test('a refusal lists every invalid setting', () => {
     DATABASE_URL: 'mysql://db',
     DATABASE_CONNECTIONS: '2',
     PORTAL_URL: 'http://a/b',
+    PORTAL_ORIGINS: 'http://localhost:3000,',
+    API_ORIGIN: 'portal.example',
   }
   expect(() => readConfig(wrong)).toThrow(StartRefused)
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)

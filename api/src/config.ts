@@ -16,10 +16,10 @@ const usualOrigins = ['localhost', '127.0.0.1'].flatMap((name) =>
 )
 
 const Origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) origin' })
+  .url({ protocol: /^https?$/, error: 'must be an http(s) origin', abort: true })
   .refine((url) => new URL(url).origin === url, 'must be an origin, without a path or a slash')
 const BaseAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
   .refine(
     (url) => `${new URL(url)}`.replace(/\/$/, '') === url,
     'must be an address without a slash at its end',

@@ -41,7 +41,7 @@ export async function overlaySite(portal: string, own: string): Promise<RsbuildP
 }
 
 async function pageWithOwn(portal: string, own: string): Promise<string> {
-  const reply = await fetch(`${portal}/`, { headers: { accept: 'text/html' } })
+  const reply = await ask(`${portal}/`, { headers: { accept: 'text/html' } })
   const page = await reply.text()
   const element = new RegExp(
     `<script type="application/json" id="${discoveryElementId}">(.*?)</script>`,
@@ -62,7 +62,13 @@ async function withOwn(document: unknown, own: string): Promise<object> {
 }
 
 async function json(url: string): Promise<unknown> {
-  const reply = await fetch(url)
+  const reply = await ask(url)
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
   return reply.json()
+}
+
+function ask(url: string, init?: RequestInit): Promise<Response> {
+  return fetch(url, init).catch(() => {
+    throw new Error(`${url} does not answer.`)
+  })
 }

@@ -6,6 +6,7 @@ import { type DeliveryService, isServiceAddress, openService } from '../client/d
 import type { Outcome, SiteCall } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
 import { readHeaderTable } from '../documents/header-table'
+import { publishedApps } from '../documents/pointer'
 import { program } from '../program'
 import { serverConfig } from '../site/recipes/server-config'
 import { settingsInFile } from '../site/settings'
@@ -114,6 +115,8 @@ const commands: Record<string, (storage: Storage) => Promise<void>> = {
     // Alone on standard output, so that it can be piped into a store of secrets.
     const note = added.privateKey === undefined ? say : warn
     note(`The key ${added.id} of ${app} is active${out ? `; its private key is in ${out}` : ''}.`)
+    if (!(await publishedApps(storage)).includes(app))
+      warn(`${app} has no release here yet. Is its name right?`)
     for (const id of added.retired) note(`The key ${id} no longer signs; its releases stay valid.`)
     if (added.privateKey) say(added.privateKey.trimEnd())
     sayJson(added)

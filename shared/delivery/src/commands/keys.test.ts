@@ -102,6 +102,7 @@ test('a printed key is alone on standard output', { timeout: 60_000 }, async () 
   const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', cli, ...words])
   expect(stdout).toMatch(/^-----BEGIN PRIVATE KEY-----\n\S+\n-----END PRIVATE KEY-----\n$/)
   expect(stderr).toContain('is active')
+  expect(stderr).toContain(`${app} has no release here yet. Is its name right?`)
 })
 
 test.each([

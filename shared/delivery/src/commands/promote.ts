@@ -141,7 +141,7 @@ export async function candidate(
 }
 
 const goneText = (app: AppName, id: string) =>
-  `${app} ${id} was killed or removed. Publish a new build.`
+  `${app} ${id} was killed or removed. Publish other code, or the same with another version in its package.json.`
 
 /**
  * Throws ReleaseError unless the releases are undamaged and compatible with each other and with what stays live beside

@@ -39,8 +39,11 @@ export async function runServer<Settings extends ServedSettings>({
   try {
     await server.listen({ port: settings.port, host: settings.listenOn })
   } catch (error) {
-    if (!isCode(error, 'EADDRINUSE')) throw error
-    end(`Port ${settings.port} is in use. Stop the process that uses it, or set ${portVariable}.`)
+    if (isCode(error, 'EADDRINUSE'))
+      end(`Port ${settings.port} is in use. Stop the process that uses it, or set ${portVariable}.`)
+    if (isCode(error, 'EADDRNOTAVAIL') || isCode(error, 'ENOTFOUND'))
+      end(`${settings.listenOn} is no address of this machine.`)
+    throw error
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {

@@ -60,6 +60,12 @@ test.each([
     /apiOrigin/,
   ],
   [
+    'an api without https://',
+    { production: { ...production, apiOrigin: 'portal.example/api' } },
+    undefined,
+    /is not valid:\n.*\n.*production\.apiOrigin$/,
+  ],
+  [
     'a misspelt value',
     { production: { ...production, suportPhone: '1' } },
     undefined,

@@ -14,7 +14,7 @@ export interface SiteSettings {
 }
 
 const ApiOrigin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine(
     (url) => `${new URL(url)}`.replace(/\/$/, '') === url,
     'an address without a slash at its end',
