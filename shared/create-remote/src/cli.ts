@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRemote, isRemoteName } from './create'
@@ -52,6 +52,7 @@ function main(): void {
 
   createRemote({ name, folder, place: 'repository', port })
   console.log(`Created ${app} in ${folder}.`)
+  nameRegistries(folder)
   if (values.install) install(folder)
   const cd = relative('.', folder)
   console.log(`
@@ -65,6 +66,13 @@ A site is https://… of a delivery service, with a token in PORTAL_TOKEN, a fol
 function isEmpty(folder: string): boolean {
   if (!existsSync(folder)) return true
   return readdirSync(folder).every((name) => ofEmptyRepository.has(basename(name)))
+}
+
+/** npm reads no settings of the folder around a project, which may name where the portal's packages come from. No secrets. */
+function nameRegistries(folder: string): void {
+  if (!existsSync('.npmrc') || existsSync(join(folder, '.npmrc'))) return
+  const named = readFileSync('.npmrc', 'utf8').match(/^(@[\w.-]+:)?registry *=.*$/gm) ?? []
+  if (named.length > 0) writeFileSync(join(folder, '.npmrc'), `${named.join('\n')}\n`)
 }
 
 function install(folder: string): void {
