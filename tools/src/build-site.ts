@@ -26,7 +26,7 @@ export function qaProducts(folder: string): Product[] {
 /** Builds the apps whose inputs changed. Returns each product with the digest of its inputs. */
 export async function buildApps(products = production) {
   const wanted = products.map((product) => ({ ...product, inputs: inputsOf(product.app) }))
-  const toBuild = wanted.filter((product) => read(builtStamp(product)) !== product.inputs)
+  const toBuild = wanted.filter((product) => !isBuilt(product))
   const concurrency = buildsAtOnce
   await pMap(toBuild, ({ inputs, ...product }) => build(product, inputs), { concurrency })
   return wanted
@@ -55,6 +55,12 @@ export async function buildSite(data: string, products = production): Promise<vo
 
 // In the output itself, which every build empties: a build made by hand is never taken for this one.
 const builtStamp = ({ app, folder = join(root, app) }: Product) => join(folder, 'dist/.inputs')
+
+/** Another build may have emptied the output meanwhile. */
+function isBuilt(product: Product & { inputs: string }): boolean {
+  const stamp = builtStamp(product)
+  return read(stamp) === product.inputs && existsSync(join(dirname(stamp), 'contents.json'))
+}
 
 async function build(product: Product, inputs: string): Promise<void> {
   const { app, folder, env } = product

@@ -16,6 +16,9 @@ interface RunOptions {
 }
 
 const stopWithinMs = 10_000
+/** Longer than Playwright gives the portal that it has started. */
+const interruptedWithinMs = 20_000
+let isStopping = false
 /** Commands that run to their end, each in a process group of its own. */
 const commands = new Set<ChildProcess>()
 const servers = new Set<ChildProcess>()
@@ -25,6 +28,7 @@ export function run(
   args: readonly string[],
   { cwd = root, env, show = false, heard }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
+  if (isStopping) return Promise.reject(stopped())
   const printed = show ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd,
@@ -39,11 +43,12 @@ export function run(
     stream?.setEncoding('utf8').on('data', (text) => {
       output += text
     })
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = (code: number) => {
       killGroup(child)
       commands.delete(child)
-      resolve({ code, output })
+      if (isStopping) reject(stopped())
+      else resolve({ code, output })
     }
     child.on('error', (error) => {
       output += error.message
@@ -96,10 +101,25 @@ export function serve(
   return death
 }
 
-/** Kills the commands and waits for the end of the servers. */
+function stopped(): Refused {
+  return new Refused('Stopped.')
+}
+
+/** Interrupts the commands, which may have started servers, stops the servers, and waits for their end. */
 export async function stopProcesses(): Promise<void> {
-  for (const child of commands) killGroup(child)
-  await Promise.all([...servers].map(stopServer))
+  isStopping = true
+  await Promise.all([...[...commands].map(interrupt), ...[...servers].map(stopServer)])
+}
+
+function interrupt(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => killGroup(child), interruptedWithinMs)
+    child.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGINT')
+  })
 }
 
 function stopServer(child: ChildProcess): Promise<void> | undefined {

@@ -1,24 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { stopProcesses } from './processes'
 import { Refused } from './refused'
 
-/** Runs a command. Whatever the end, and at Ctrl+C, no process that was started here is left. */
+const cleansUpWithinMs = 10_000
+
+/** Runs a command. Whatever the end, and at Ctrl+C, no process that was started here is left, and what it cleans up is gone. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   let isStopping = false
+  const ended = main()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, async () => {
       isStopping = true
       await stopProcesses()
+      await Promise.race([ended.catch(() => undefined), pause(cleansUpWithinMs)])
       process.exit(signal === 'SIGINT' ? 130 : 143)
     })
   try {
-    await main()
+    await ended
   } catch (error) {
     // Ctrl+C reaches the children too; their end is no failure then.
     if (isStopping) return
-    console.error(error instanceof Refused ? `\n${error.message}` : error)
+    console.error(isForPeople(error) ? `\n${error.message}` : error)
     process.exitCode = 1
   }
   if (isStopping) return
   await stopProcesses()
   process.exit()
+}
+
+/** Refused by a command, or by the delivery that it calls. */
+function isForPeople(error: unknown): error is Error {
+  return error instanceof Refused || (error instanceof Error && error.name === 'ReleaseError')
 }

@@ -29,6 +29,7 @@ export async function servePortal(portal: Portal): Promise<never> {
   const { data, isNew = false, api, prepare, products, env, query = '' } = portal
   await requireFree(portalPort, 'PORTAL_PORT')
   await requireFree(apiPort, 'API_PORT')
+  if (portalPort === apiPort) throw new Refused('PORTAL_PORT and API_PORT must differ.')
   if (isNew) rmSync(data, { recursive: true, force: true })
   requireWritable(data)
 
@@ -43,8 +44,8 @@ export async function servePortal(portal: Portal): Promise<never> {
   await Promise.race([buildSite(data, products), apiEnd])
   const siteEnd = serveScript('site server', 'shared/delivery/src/server/serve.ts', settings)
   const ready = Promise.all([
-    waitForReply(`http://localhost:${apiPort}/ready`, readyWithinMs),
-    waitForReply(`http://localhost:${portalPort}/`, readyWithinMs),
+    waitForReply(`http://${hostIn('API_HOST')}:${apiPort}/ready`, readyWithinMs),
+    waitForReply(`http://${hostIn('PORTAL_HOST')}:${portalPort}/`, readyWithinMs),
   ])
   await Promise.race([ready, apiEnd, siteEnd])
 
@@ -60,6 +61,13 @@ Portal ready: http://localhost:${portalPort}${query}
   Ready after ${process.uptime().toFixed(1)} s. Ctrl+C stops everything.
 `)
   return Promise.race([apiEnd, siteEnd])
+}
+
+/** Where a server answers that listens on what the variable says. */
+function hostIn(variable: string): string {
+  const listensOn = process.env[variable] || 'localhost'
+  if (['0.0.0.0', '::'].includes(listensOn)) return 'localhost'
+  return listensOn.includes(':') ? `[${listensOn}]` : listensOn
 }
 
 /** If the script that prepares the data fails, the api tries it too and says why. */

@@ -1,3 +1,4 @@
+import { apps } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
 import { runPlaywright } from '../playwright'
 import { Refused } from '../refused'
@@ -56,6 +57,10 @@ function take(args: string[], option: string): string[] {
 function parseRemote(name: string): string {
   if (!/^remote-[a-z0-9-]+$/.test(name))
     throw new Refused(`--remote ${name}: use a name such as remote-tables.`)
+  if (!process.env.PORTAL_URL && !apps.includes(name))
+    throw new Refused(
+      `--remote ${name}: there are ${apps.filter((app) => app !== 'host').join(', ')}.`,
+    )
   return name
 }
 

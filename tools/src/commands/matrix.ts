@@ -87,7 +87,7 @@ async function runMatrix(options: Options): Promise<void> {
     printTable(rows)
     if (rows.some((row) => row.before.failed + row.ahead.failed > 0)) process.exitCode = 1
   } finally {
-    git('worktree', 'remove', '--force', before)
+    if (existsSync(before)) git('worktree', 'remove', '--force', before)
     rmSync(work, { recursive: true, force: true })
   }
 }
