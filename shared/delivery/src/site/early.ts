@@ -44,8 +44,9 @@ const credential = credentialOf()
 // An open screen, such as the entrance, ends the session.
 if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
+/** Other scripts and elements, and the window, have no `defer`. */
 function isOfHost(target: EventTarget | null): boolean {
-  return target instanceof HTMLScriptElement && target.defer
+  return (target as HTMLScriptElement).defer
 }
 
 function isReloaded(): boolean {
