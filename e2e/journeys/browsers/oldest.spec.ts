@@ -35,6 +35,7 @@ test(
     }, missing)
     await signInPage.open()
     await footer.contacts.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(footer.contacts).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -17,7 +17,8 @@ export function PreviewBanner() {
     asked && t('override.asked', { releases: asked }),
     running && t('override.tried', { releases: running }),
     ended.length > 0 && t('override.ended', { releases: ended.join(', ') }),
-    unknown.length > 0 && t('override.unknown', { releases: unknown.join(', ') }),
+    unknown.length > 0 &&
+      t('override.unknown', { count: unknown.length, releases: unknown.join(', ') }),
     refused && t(`override.${refused}`),
   ].filter(Boolean)
   if (sentences.length === 0) return null
