@@ -16,6 +16,13 @@ function accent(text: string): string {
   return text.replace(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)
 }
 
+/** What is being rendered hears of changes in the same language only once it is on the screen. */
+const heardAfterMs = 250
+
+function renderAgain(): void {
+  void i18next.changeLanguage(i18next.language)
+}
+
 /** Transforms every word; changing the switch renders the screen again. */
 export function speakPseudo(): void {
   const words: I18nFormatModule & Pick<typeof i18next, 'getResource'> = {
@@ -28,6 +35,8 @@ export function speakPseudo(): void {
   i18next.use(words)
   switchesStore.subscribe(({ switches }, before) => {
     const isTurned = switches.get('texts') !== before.switches.get('texts')
-    if (isTurned && i18next.isInitialized) void i18next.changeLanguage(i18next.language)
+    if (!isTurned || !i18next.isInitialized) return
+    renderAgain()
+    setTimeout(renderAgain, heardAfterMs)
   })
 }
