@@ -78,6 +78,18 @@ test(
     })
     await page.goto('/')
     await expect(signInPage.heading).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  },
+)
+
+test(
+  'somebody whose data cannot be loaded is told so at the sign-in',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, signedInAs, complaints }) => {
+    complaints.expected.push(/ERR_FAILED|Network Error|user data/)
+    const { id } = await signedInAs(ana)
+    await page.route(`**/api/app_users/${id}`, (route) => route.abort())
+    await page.goto('/')
     await expect(page.getByText('Your data could not be loaded.')).toBeVisible()
   },
 )
