@@ -8,8 +8,8 @@ import { useColumns } from './use-columns'
 
 /** Up to this many companies are all in the page; of more, those far from the window are there with their names only. */
 const allUpTo = 20
-/** Fills the window at the first rendering. */
-const startNear = 6
+/** About as many as the window shows: others come once these are painted. */
+const startNear = 3
 
 /** The own projects, company by company. */
 export function CompanyGroups({ projects }: { projects: readonly Project[] }) {
