@@ -38,7 +38,12 @@ const told: Record<string, Record<string, number>> = {
     ].map((name) => [`9 Mbps, 60 ms, login, ${name}`, 3]),
   ),
   redeploy: { 'redeploy of remote-auth': 3 },
-  dashboard: { 'dashboard, 500 : 60 projects': 1, 'dashboard, 500 projects': 4 },
+  dashboard: {
+    'dashboard, 500 : 60 projects': 1,
+    'dashboard, 500 of 500 companies : 60 projects': 1,
+    'dashboard, 500 projects': 4,
+    'dashboard, 500 projects of 500 companies': 1,
+  },
   tables: { 'table of 5,000 rows': 7 },
   ...(withApi && {
     api: {
