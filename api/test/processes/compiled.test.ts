@@ -71,6 +71,8 @@ test('calls an object store', async () => {
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
   }
+  // It makes a database only where there is one.
+  mkdirSync(join(env.PORTAL_DATA, 'db'), { recursive: true, mode: 0o700 })
   const called = run(process.execPath, [join(dist, 'admin.js'), 'list-orphans'], { env })
   await expect(called).rejects.toThrow(/^LIST portal-files\/projects\/: .*ECONNREFUSED/m)
 })
