@@ -157,6 +157,8 @@ test('words of the other language are better than none', async () => {
   const { words, language } = await start({ asks: ['pt'] })
   expect(words('errors.router.heading')).toBe(en['errors.router.heading'])
   expect(language()).toBe('en')
+  expect(document.documentElement.lang).toBe('en')
+  expect(localStorage.getItem('language')).toBeNull()
   vi.doUnmock('./pt.json')
 })
 

@@ -40,20 +40,23 @@ export function startI18n(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [detected, common] = await firstWords(detectLanguage())
+  const wanted = detectLanguage()
+  const [shown, common] = await firstWords(wanted)
   await i18next.use(initReactI18next).init({
-    lng: detected,
+    lng: shown,
     fallbackLng: false,
     supportedLngs: languages,
     ns: ['common'],
     defaultNS: 'common',
-    resources: { [detected]: { common } },
+    resources: { [shown]: { common } },
     ...i18nOptions,
     react: { useSuspense: false },
   })
   formatNumbers(i18next)
   if (process.env.NODE_ENV !== 'production') reloadEditedWords(i18next, loaders)
-  keep(detected)
+  if (shown === wanted) keep(shown)
+  // Lost words are no choice of the other language.
+  else document.documentElement.lang = shown
 }
 
 /** Words of another language are better than none. */
