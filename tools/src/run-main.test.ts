@@ -11,7 +11,7 @@ const modules = new URL('.', import.meta.url).href
 const command = `
   const server = require('node:child_process').spawn('sleep', ['600'], { detached: true })
   process.on('SIGINT', () => server.once('exit', () => process.exit(130)).kill())
-  console.log('server', server.pid)
+  process.stdout.write('server ' + server.pid)
   setInterval(() => {}, 1000)
 `
 const main = (folder: string) => `

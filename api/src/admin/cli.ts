@@ -13,7 +13,7 @@ import { callDoor, hasDoor } from './door'
 // `npm run admin -- <command>`: manages the portal's data.
 
 process.umask(othersMode)
-// Whoever reads only the beginning of a list has seen enough.
+// `list-users | head` closes the pipe before everything is printed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

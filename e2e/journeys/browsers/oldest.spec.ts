@@ -2,7 +2,7 @@ import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-/** What one of the oldest browsers of .browserslistrc lacks: members of objects that pages know by name. */
+/** Built-in members, by their owner, that one of the oldest browsers of .browserslistrc lacks. */
 const missing = {
   'Element.prototype': ['checkVisibility', 'setHTMLUnsafe', 'moveBefore'],
   'HTMLElement.prototype': ['showPopover', 'hidePopover', 'togglePopover', 'popover'],

@@ -45,7 +45,7 @@ async function open(credential: Credential): Promise<void> {
     portalConfig(),
   ]).catch(() => [{ io: undefined }, undefined] as const)
   if (mine !== opening) return
-  // Its code did not come. Calls go on meanwhile.
+  // Without its code, calls go on; it is asked for again.
   if (!io || !config) {
     setTimeout(() => mine === opening && open(credential), limits.liveReconnectionDelayMaxMs)
     return
@@ -82,7 +82,7 @@ type Refusal = Error & { data?: { code?: unknown } }
 /** A session that ended without a connection, as while a machine slept, is no trouble of the server. */
 function refused(opened: PortalSocket, { message, data }: Refusal): void {
   if (data?.code === 'session-ended') hear('session.ended', { reason: 'expired' })
-  // Socket.IO doesn't reconnect after a refusal. The closed tab of another may make room.
+  // Socket.IO doesn't reconnect after a refusal. Another tab that closes makes room.
   else if (message === 'too-many-requests')
     setTimeout(() => opened === socket && opened.connect(), limits.liveReconnectionDelayMaxMs)
   else lose()

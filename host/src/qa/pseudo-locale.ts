@@ -16,7 +16,7 @@ function accent(text: string): string {
   return text.replace(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)
 }
 
-/** What is being rendered hears of changes in the same language only once it is on the screen. */
+/** By then, components that were being rendered have subscribed; before, they miss a change that keeps the language. */
 const heardAfterMs = 250
 
 function renderAgain(): void {

@@ -114,7 +114,7 @@ async function enter(credential: Credential): Promise<void> {
   } catch (error) {
     if (currentCredential() !== credential) return
     console.error('The user data could not be loaded', error)
-    // A session that has ended is no end of the others of this browser.
+    // Other tabs of this browser may have sessions that go on.
     leave(isAppError(error) && error.code === 'session-ended' ? 'expired' : 'user')
   }
 }

@@ -14,7 +14,7 @@ import { useDashboardWords } from '../../words'
 import type { OpenCardMenu } from './card-menu'
 import { CardTip } from './card-tip'
 
-/** What all cards of a list share. */
+/** Shared by all cards of a list. */
 interface CardLayer {
   /** The words of this remote: thousands of cards would ask for them several times each. */
   readonly t: ReturnType<typeof useDashboardWords>
@@ -40,7 +40,7 @@ export function CardLayer({ children }: { children: ReactNode }) {
   const { noteOpened } = usePreferences()
   const [menu, setMenu] = useState<ReactNode>()
   const area = useRef<HTMLDivElement>(null)
-  // Whoever comes to the cards may open the menu, which should not have to wait for its code then.
+  // Loads the menu's code before somebody opens it.
   useEffect(() => {
     for (const coming of ['pointerenter', 'focusin'])
       area.current?.addEventListener(coming, preloadMenu, { once: true })

@@ -16,7 +16,7 @@ export interface Finding {
   readonly id: string
   readonly group: 'recent' | 'projects' | 'companies' | 'tables' | 'actions'
   readonly label: string
-  /** Whose picture stands beside it, or the icon instead. */
+  /** One of these three is shown beside the label. */
   readonly project?: Project
   readonly company?: Company
   readonly icon?: ReactElement

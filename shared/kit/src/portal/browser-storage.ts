@@ -4,7 +4,7 @@ declare global {
   var portalUnstored: Map<string, string> | undefined
 }
 
-/** What the browser refuses to store, in private windows or when storage is full. Of the page: each app has this module of its own. */
+/** Texts that the browser refuses to store, in private windows or when storage is full. Global, because each app bundles this module. */
 globalThis.portalUnstored ??= new Map()
 const unstored = globalThis.portalUnstored
 
