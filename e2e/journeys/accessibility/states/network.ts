@@ -38,8 +38,14 @@ export function answered<E extends Endpoint>(
 export const withoutScripts = (remote: RemoteName) => (page: Page) =>
   page.route(scriptsOf(remote), (route) => route.fulfill({ status: 404, body: 'Not here' }))
 
-export const withoutAnyScript = (page: Page) =>
-  page.route(/\/r\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not here' }))
+/** No script of the portal is there. The page says that it is reloaded: another one reloads itself, in the middle of a test. */
+export async function withoutAnyScript(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const entry = { type: 'reload' } as PerformanceNavigationTiming
+    performance.getEntriesByType = () => [entry]
+  })
+  await page.route(/\/r\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not here' }))
+}
 
 /**
  * The entry of a remote never arrives, and its other scripts only as preloads: a pending script delays the load event, and
