@@ -230,15 +230,35 @@ test('a socket closes when its session expires', async () => {
   expect(await once(page, 'session.ended')).toEqual({ reason: 'expired' })
 })
 
-test('an ended session whose message was lost is found within five minutes', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  const page = await connected(await api.signIn(john))
-  const [check] = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 5 * 60_000))
-  timers.mockRestore()
-  await api.db.delete(sessions)
-  const told = once(page, 'session.ended')
-  check()
-  expect(await told).toEqual({ reason: 'expired' })
+describe('a session that is gone at a look', () => {
+  /** A page whose session is deleted without a word, at the next look and the one after it. */
+  const looked = async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const user = await api.signIn(john)
+    const page = await connected(user)
+    const lookAfter = (ms: number) =>
+      vi.waitUntil(() => timers.mock.calls.find((call) => call[1] === ms)?.[0])
+    const look = await lookAfter(5 * 60_000)
+    const ended = await api.db.delete(sessions).returning({ id: sessions.id })
+    timers.mockClear()
+    look()
+    return { page, sessionIds: ended.map(({ id }) => id), lookAgain: await lookAfter(5000) }
+  }
+
+  test('is told with the reason of whoever ended it', async () => {
+    const { page, sessionIds } = await looked()
+    const told = once(page, 'session.ended')
+    await announce(api.db, { of: 'sessions', sessionIds, reason: 'revoked' })
+    expect(await told).toEqual({ reason: 'revoked' })
+  })
+
+  test('is found at the next one, if the message was lost', async () => {
+    const { page, lookAgain } = await looked()
+    const told = once(page, 'session.ended')
+    lookAgain()
+    expect(await told).toEqual({ reason: 'expired' })
+  })
 })
 
 test('a change for many users is announced in parts that the database accepts', async () => {

@@ -69,13 +69,13 @@ function msUntil(time: SQL): SQL<number> {
   return sql<number>`ceil(extract(epoch from ${time} - now()) * 1000)::int`
 }
 
-/** Milliseconds until an unused session expires; undefined when it has. */
+/** Milliseconds until an unused session expires, negative once it has; undefined if there is none. */
 export async function timeLeft(db: Db, sessionId: number): Promise<number | undefined> {
   const ends = sql`least(${sessions.expiresAt}, ${sessions.lastSeen} + ${idleLimit})`
   const [found] = await db
     .select({ ms: msUntil(ends) })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isLive))
+    .where(eq(sessions.id, sessionId))
   return found?.ms
 }
 

@@ -35,23 +35,29 @@ async function signOut(
   { db, live, caller }: Parts,
   acknowledge: () => void,
 ): Promise<void> {
-  const ended = await deleteSession(db, socket.data.id)
-  const { userId } = socket.data
+  const { id, userId } = socket.data
+  await socket.leave(rooms.session(id))
+  const ended = await deleteSession(db, id)
   await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
-  await socket.leave(rooms.session(socket.data.id))
   live.sessionsEnded(ended, 'signed-out')
   acknowledge()
   socket.disconnect(true)
 }
 
-/** Closes the socket when its session expires; calls of the page prolong the session. */
+/**
+ * Closes the socket when its session expires; calls of the page prolong the session. Whoever ended it before announces
+ * that with the reason, so a session that is gone is only closed if it still is at the next look.
+ */
 function watchExpiry(socket: LiveSocket, { db, live, onFailure }: Parts): void {
   let timer: NodeJS.Timeout | undefined
+  let wasGone = false
   const check = async () => {
     const ms = await timeLeft(db, socket.data.id)
     if (!socket.connected) return
-    if (ms === undefined) return live.sessionsEnded([socket.data.id], 'expired')
-    timer = setTimeout(run, Math.min(ms, longestUncheckedMs))
+    const isGone = ms === undefined
+    if (isGone ? wasGone : ms <= 0) return live.sessionsEnded([socket.data.id], 'expired')
+    wasGone = isGone
+    timer = setTimeout(run, isGone ? retryMs : Math.min(ms, longestUncheckedMs))
   }
   const run = () =>
     void check().catch((error) => {

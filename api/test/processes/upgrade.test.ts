@@ -118,13 +118,13 @@ describe.skipIf('missing' in release)(name, () => {
 
     test('a session is good for both, and ends on both', async () => {
       const session = await signInAt(addresses[at], who)
+      const [here, there] = await openBoth(session)
       const { company } = await own(session, beside)
       for (const address of Object.values(addresses)) {
         expect(await isSignedIn(address, session)).toBe(true)
         const params = { id: company.id }
         expect((await callAt(address, getTablesByCompany, { session, params })).status).toBe(200)
       }
-      const [here, there] = await openBoth(session)
       const ended = heard(there, 'session.ended')
       expect(await here.emitWithAck('session.end', {})).toEqual({ ended: true })
       expect(await ended).toEqual({ reason: 'signed-out' })
