@@ -296,6 +296,7 @@ describe('changing the password', () => {
     ['a new password without digits', weak('Withoutdigits'), 'invalid-input'],
     ['a new password of 7 characters', weak('Seven77'), 'invalid-input'],
     ['a new password that many people use', weak('PassWord1'), 'common-password'],
+    ['a new password of the company', weak('Atlantico-360'), 'common-password'],
     ['a new password of 21 characters', weak(`Twentyone21${'x'.repeat(10)}`), 'invalid-input'],
   ])('is refused with %s', async (_, body, code) => {
     const user = await api.signIn(rita)

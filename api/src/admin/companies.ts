@@ -91,10 +91,10 @@ const addUser = command({
     password: z.string().optional(),
   }),
   async run({ db }, { company, name, email, password }) {
-    await findCompany(db, company)
+    const { name: companyName } = await findCompany(db, company)
     // The random part may lack a digit or an uppercase letter, so prefix both.
     const chosen = password ?? `Aa1-${newSecret().slice(0, 12)}`
-    const passwordHash = await hashGivenPassword(chosen)
+    const passwordHash = await hashGivenPassword(chosen, { name, email, company: companyName })
     const [user] = await db
       .insert(appUsers)
       .values({ companyId: company, name, email, passwordHash })
@@ -129,7 +129,10 @@ const listUsers = command({
   },
 })
 
-export async function findCompany(db: Db, id: Id): Promise<{ id: Id; image: string | null }> {
+export async function findCompany(
+  db: Db,
+  id: Id,
+): Promise<{ id: Id; name: string; image: string | null }> {
   return mustFind(await db.select().from(companies).where(eq(companies.id, id)), `company ${id}`)
 }
 

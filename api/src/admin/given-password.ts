@@ -1,14 +1,19 @@
 import { signIn } from '@portal/contract'
 import { passwordInputMaxCharacters } from '@portal/contract/limits'
-import { isCommonPassword } from '../auth/common-passwords'
+import { isGuessable, type OwnNames } from '../auth/guessable-passwords'
 import { hashPassword } from '../auth/passwords'
 import { AdminRefused } from './command'
 
 /** Hash of the password in `USER_PASSWORD`. Refuses one that is easy to guess, or that no sign-in takes. */
-export async function hashGivenPassword(password: string): Promise<string> {
+export async function hashGivenPassword(
+  password: string,
+  owner: OwnNames | undefined,
+): Promise<string> {
   if (!signIn.body.shape.password.safeParse(password).success)
     throw new AdminRefused(`USER_PASSWORD may have 1 to ${passwordInputMaxCharacters} characters.`)
-  if (await isCommonPassword(password))
-    throw new AdminRefused('Many people use this password. Set USER_PASSWORD to another one.')
+  if (await isGuessable(password, owner))
+    throw new AdminRefused(
+      'This password is easy to guess: many people use it, or it consists of names. Set USER_PASSWORD to another one.',
+    )
   return hashPassword(password)
 }

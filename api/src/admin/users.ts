@@ -15,7 +15,7 @@ import { announce } from '../live/changes'
 import { enqueueMail } from '../mail/queries'
 import { noticeMail } from '../mail/texts'
 import { deleteEmailChange } from '../users/email-queries'
-import { lockUser } from '../users/queries'
+import { findOwnNames, lockUser } from '../users/queries'
 import { AdminRefused, command } from './command'
 import { findCompany } from './companies'
 import { hashGivenPassword } from './given-password'
@@ -35,7 +35,10 @@ const changeUser = command({
   async run({ db }, { user, name, email, company, password }) {
     const id = await userWith(db, user)
     if (company !== undefined) await findCompany(db, company)
-    const passwordHash = password === undefined ? undefined : await hashGivenPassword(password)
+    const passwordHash =
+      password === undefined
+        ? undefined
+        : await hashGivenPassword(password, await findOwnNames(db, id))
     const changes = { name, email, companyId: company, passwordHash }
     if (Object.values(changes).every((change) => change === undefined))
       throw new AdminRefused('Give --name, --email, --company or USER_PASSWORD.')

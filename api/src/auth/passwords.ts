@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
-import { type Account, findUserById } from '../users/queries'
-import { isCommonPassword } from './common-passwords'
+import { type Account, findOwnNames, findUserById } from '../users/queries'
+import { isGuessable } from './guessable-passwords'
 import { attemptConfirmation } from './throttle'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
@@ -14,11 +14,12 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns the hash of a password that somebody chose.
+ * Returns the hash of a password that a user chose.
  * @throws {Failure} `common-password`
  */
-export async function hashNewPassword(password: string): Promise<string> {
-  if (await isCommonPassword(password)) throw new Failure('common-password')
+export async function hashNewPassword(db: Db, userId: number, password: string): Promise<string> {
+  if (await isGuessable(password, await findOwnNames(db, userId)))
+    throw new Failure('common-password')
   return hashPassword(password)
 }
 

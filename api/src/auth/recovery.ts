@@ -84,7 +84,7 @@ export async function resetPassword(db: Db, given: Reset): Promise<NewPassword> 
 /** Returns undefined if the link has been used or voided since it was looked at. */
 async function resetWith(db: Db, given: Reset, secretHash: string) {
   // Before the user is locked, as it takes long.
-  const passwordHash = await hashNewPassword(given.password)
+  const passwordHash = await hashNewPassword(db, given.id, given.password)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, given.id)
     if (!user || !(await takeReset(tx, user.id, secretHash))) return undefined
@@ -111,7 +111,7 @@ export async function changePassword(
   if (given.newPassword !== given.confirmPassword) throw new Failure('invalid-input')
   const { language, sessionId: keptSession } = caller
   const confirmed = await confirmPassword(db, caller.userId, given.authPassword)
-  const passwordHash = await hashNewPassword(given.newPassword)
+  const passwordHash = await hashNewPassword(db, caller.userId, given.newPassword)
   return db.transaction(async (tx) => {
     const user = await lockConfirmed(tx, confirmed)
     await insertEvent(tx, {

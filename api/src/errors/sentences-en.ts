@@ -11,7 +11,7 @@ export const en: Record<ErrorCode, string> = {
     'Your account also asks for a code. If this page has no field for it, please reload the page.',
   'wrong-code': 'This code is incorrect, has expired or was used already.',
   'common-password':
-    'Many people use this password, so it is easy to guess. Please choose another one.',
+    'This password is easy to guess: many people use it, or it consists of names of yours, your company or the portal. Please choose another one.',
   'remember-rejected': 'The remembered session can no longer be resumed. Please sign in again.',
   'reset-link-rejected': 'This link is no longer valid. Please request a new one.',
   'email-link-rejected': 'This link is no longer valid. Please change your e-mail again.',

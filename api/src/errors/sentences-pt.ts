@@ -11,7 +11,7 @@ export const pt: Record<ErrorCode, string> = {
     'A sua conta pede também um código. Se esta página não tiver um campo para o código, atualize-a.',
   'wrong-code': 'Este código está incorreto, expirou ou já foi utilizado.',
   'common-password':
-    'Muitas pessoas usam esta palavra-passe, por isso é fácil de adivinhar. Escolha outra.',
+    'Esta palavra-passe é fácil de adivinhar: muitas pessoas usam-na, ou é feita de nomes seus, da sua empresa ou do portal. Escolha outra.',
   'remember-rejected': 'Já não é possível retomar a sessão guardada. Inicie sessão novamente.',
   'reset-link-rejected': 'Esta ligação já não é válida. Peça uma nova.',
   'email-link-rejected': 'Esta ligação já não é válida. Altere o e-mail novamente.',

@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import type { OwnNames } from '../auth/guessable-passwords'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { timestampJson } from '../db/json'
@@ -33,6 +34,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<Account | 
 
 export async function findUserById(db: Db, id: number): Promise<Account | undefined> {
   const [found] = await db.select(account).from(appUsers).where(eq(appUsers.id, id))
+  return found
+}
+
+export async function findOwnNames(db: Db, id: number): Promise<OwnNames | undefined> {
+  const [found] = await db
+    .select({ name: appUsers.name, email: appUsers.email, company: companies.name })
+    .from(appUsers)
+    .innerJoin(companies, eq(companies.id, appUsers.companyId))
+    .where(eq(appUsers.id, id))
   return found
 }
 
