@@ -292,11 +292,11 @@ describe('a company', () => {
     await picture(640, 320).toFile(logo)
     const company = idIn(await run('add-company', { name: 'Nova Empresa', image: logo }))
     const email = 'nova@empresa.example'
-    await run('add-user', { company, name: 'Nova Pessoa', email, password: 'Portal360nova' })
+    await run('add-user', { company, name: 'Nova Pessoa', email, password: 'Another360nova' })
     expect(
       await refusal('add-user', { company, name: 'Other', email: 'NOVA@empresa.example' }),
     ).toMatch(/already/)
-    const caller = await api.signIn({ email, password: 'Portal360nova' })
+    const caller = await api.signIn({ email, password: 'Another360nova' })
     const [, made] = await run('add-user', { company, name: 'Outra', email: 'o@empresa.example' })
     const password = made?.replace('Password: ', '') ?? ''
     expect((await api.signIn({ email: 'o@empresa.example', password })).token).not.toBe('')

@@ -89,8 +89,8 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
       session: kept,
       params: { id: kept.id },
       body: {
-        newPassword: 'Northwind360',
-        confirmPassword: 'Northwind360',
+        newPassword: 'Another360word',
+        confirmPassword: 'Another360word',
         authPassword: demoPassword,
       },
     })
