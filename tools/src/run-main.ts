@@ -28,7 +28,8 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   process.exit()
 }
 
-/** Refused by a command, or by the delivery that it calls. */
+/** Refused by a command, or by the delivery or the api that it calls. */
 function isForPeople(error: unknown): error is Error {
-  return error instanceof Refused || (error instanceof Error && error.name === 'ReleaseError')
+  if (error instanceof Refused) return true
+  return error instanceof Error && ['ReleaseError', 'StartRefused'].includes(error.name)
 }

@@ -30,8 +30,9 @@ export async function servePortal(portal: Portal): Promise<never> {
   await requireFree(portalPort, 'PORTAL_PORT')
   await requireFree(apiPort, 'API_PORT')
   if (portalPort === apiPort) throw new Refused('PORTAL_PORT and API_PORT must differ.')
-  if (isNew) rmSync(data, { recursive: true, force: true })
   requireWritable(data)
+  await requireUnused(data)
+  if (isNew) rmSync(data, { recursive: true, force: true })
 
   const settings = { ...settingsFor(data), ...env }
   await writeSettings(
@@ -96,6 +97,13 @@ function serveScript(name: string, script: string, env: Environment): Promise<ne
 
 function argumentsOf(script: string): string[] {
   return ['--import', 'tsx', join(root, script)]
+}
+
+/** A portal that runs on the folder would go on with other settings, or without its data. */
+async function requireUnused(data: string): Promise<void> {
+  const { takeLock } = await import('@portal/api/lock')
+  const lock = await takeLock(join(data, 'db.lock'))
+  await lock.release()
 }
 
 /** Throws where Node's own recursion never ends, such as below `/proc`. */

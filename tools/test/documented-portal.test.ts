@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePorts } from '@portal/build/ports'
 import { afterAll, expect, test } from 'vitest'
 import { adminProofs, databaseProofs } from './commands/admin'
 import { deliveryProofs } from './commands/delivery'
 import { prove, proveServer } from './commands/proof'
 import { serverProofs } from './commands/servers'
 import { openStand } from './commands/stand'
-import { processesWith } from './shell'
+import { processesWith, runLine } from './shell'
 
 // The documented commands that need a running portal, or run one; documented.test.ts sees that none is missing.
 
@@ -21,6 +24,7 @@ test('npm start, with the commands for a portal that is running', async () => {
     }))
       await prove(stand, command, proof)
     if (overlay) await proveServer(stand, ...overlay)
+    await secondIsRefused()
   }
   await proveServer(stand, 'npm start', { prints: /Portal ready/, tried })
 })
@@ -34,3 +38,18 @@ test.each(servers)('%s', (command, proof) => proveServer(stand, command, proof))
 test('nothing is left running', async () => {
   await expect.poll(() => processesWith(stand.work)).toEqual([])
 })
+
+/** A second portal on the data of the one that is running leaves that as it is. */
+async function secondIsRefused(): Promise<void> {
+  const settings = () => readFileSync(join(stand.data, 'site/config.json'), 'utf8')
+  const before = settings()
+  const port = await freePorts(stand.portalPort + 50, 2)
+  const ports = { PORTAL_PORT: `${port}`, API_PORT: `${port + 1}` }
+  const { code, output } = await runLine('npm start', stand.copy.folder, {
+    ...stand.settings,
+    ...ports,
+  })
+  expect(output).toMatch(/^The database \S+ is in use by process \d+\. Stop it first/m)
+  expect(code).toBe(1)
+  expect(settings()).toBe(before)
+}
