@@ -4,12 +4,16 @@ import { Refused } from './refused'
 
 const cleansUpWithinMs = 10_000
 
-/** Runs a command. Whatever the end, and at Ctrl+C, no process that was started here is left, and what it cleans up is gone. */
+/**
+ * Runs a command. Whatever the end, and at Ctrl+C, no process that was started here is left, and what it cleans up is gone; a second
+ * Ctrl+C changes nothing of that.
+ */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   let isStopping = false
   const ended = main()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      if (isStopping) return console.error('Stopping …')
       isStopping = true
       await stopProcesses()
       await Promise.race([ended.catch(() => undefined), pause(cleansUpWithinMs)])
