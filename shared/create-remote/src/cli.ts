@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRemote, isRemoteName } from './create'
+import { registriesIn } from './registries'
 
 const help = `npm create @portal/remote@latest <name> -- [options]
 
@@ -68,10 +69,10 @@ function isEmpty(folder: string): boolean {
   return readdirSync(folder).every((name) => ofEmptyRepository.has(basename(name)))
 }
 
-/** npm reads no settings of the folder around a project, which may name where the portal's packages come from. No secrets. */
+/** npm reads no settings of the folder around a project, which may name where the portal's packages come from. */
 function nameRegistries(folder: string): void {
   if (!existsSync('.npmrc') || existsSync(join(folder, '.npmrc'))) return
-  const named = readFileSync('.npmrc', 'utf8').match(/^(@[\w.-]+:)?registry *=.*$/gm) ?? []
+  const named = registriesIn(readFileSync('.npmrc', 'utf8'))
   if (named.length > 0) writeFileSync(join(folder, '.npmrc'), `${named.join('\n')}\n`)
 }
 
