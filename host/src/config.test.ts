@@ -27,8 +27,22 @@ test('settings that are lost on the way are asked for again', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that is no success is taken at once', async () => {
+test('settings of a server that is busy are asked for again', async () => {
+  asked
+    .mockImplementationOnce(async () => new Response('', { status: 503 }))
+    .mockImplementation(async () => Response.json(settings))
+  expect(await read()).toMatchObject(settings)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a server that stays busy is given up', async () => {
   asked.mockImplementation(async () => new Response('', { status: 503 }))
   await expect(read()).rejects.toThrow('503')
+  expect(asked).toHaveBeenCalledTimes(4)
+})
+
+test('an answer that refuses them is taken at once', async () => {
+  asked.mockImplementation(async () => new Response('', { status: 404 }))
+  await expect(read()).rejects.toThrow('404')
   expect(asked).toHaveBeenCalledOnce()
 })

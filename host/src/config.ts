@@ -16,7 +16,12 @@ export function portalConfig(): Promise<PortalConfig> {
 
 async function readConfig(): Promise<PortalConfig> {
   const url = `/${configPath}`
-  const reply = await patiently(() => takeFirstReply(url) ?? fetch(url))
-  if (!reply.ok) throw new Error(`${configPath}: ${reply.status}`)
+  const refused = ({ status }: Response) => new Error(`${configPath}: ${status}`)
+  const reply = await patiently(async () => {
+    const answer = await (takeFirstReply(url) ?? fetch(url))
+    if (answer.status >= 500) throw refused(answer)
+    return answer
+  })
+  if (!reply.ok) throw refused(reply)
   return PortalConfig.parse(await reply.json())
 }

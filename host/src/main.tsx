@@ -5,6 +5,7 @@ import { portalConfig } from './config'
 import { createRoot } from './create-root'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
+import { followScroll } from './layout/follow-scroll'
 import { followThemeChoices } from './layout/theme-store'
 import { followHealth } from './remotes/care/health'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
@@ -21,6 +22,7 @@ allowDiscoveredScriptsOnly()
 followSession()
 followPageCache()
 followThemeChoices()
+followScroll()
 
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')
@@ -28,8 +30,9 @@ const root = createRoot(place)
 
 // Text that is rendered before its font would move when the font comes.
 const font = Promise.race([adoptFont(), pause(fontWithinMs)])
+const settings = portalConfig()
 const translated = startI18n()
-Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).then(
+Promise.all([settings, translated, overrides().then(firstScreen), font]).then(
   ([config]) => {
     // In slices, as people type into the first paint meanwhile.
     startTransition(() => root.render(<App config={config} />))
@@ -38,7 +41,7 @@ Promise.all([portalConfig(), translated, overrides().then(firstScreen), font]).t
   },
   async (error) => {
     console.error('The portal could not start', error)
-    const config = await portalConfig().catch(() => undefined)
+    const config = await settings.catch(() => undefined)
     // Without its settings no host starts.
     if (config && globalThis.portalHostCanary?.leave({ phase: 'entry', cause: 'broken' })) return
     await translated.catch(() => undefined)

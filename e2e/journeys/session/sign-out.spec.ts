@@ -46,6 +46,37 @@ test(
 )
 
 test(
+  'a tab whose user does not come, reloaded at its sign-in, leaves another tab signed in',
+  tags('remote-auth', 'remote-dashboard', 'demo'),
+  async ({ page, context, signInPage, dashboard, complaints }) => {
+    complaints.expected.push(/503|could not be loaded/)
+    await signInPage.open()
+    await signInPage.rememberMe.check()
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+    const session = await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.session)
+
+    const tab = await context.newPage()
+    await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+      storageKeys.session,
+      session ?? '',
+    ] as const)
+    const own = getResource.path.replace(':resource', 'app_users').replace(':id', '*')
+    await tab.route(`**${own}`, (route) => route.fulfill({ status: 503 }))
+    await tab.goto('/')
+    await expect(tab).toHaveURL('/login?reason=user')
+    await tab.unroute(`**${own}`)
+    await tab.reload()
+    await expect(signInPageOf(tab).heading).toBeVisible()
+    await expect(tab).toHaveURL('/login?reason=user')
+
+    expect(await stored(page, storageKeys.rememberToken)).not.toBeNull()
+    await page.reload()
+    await dashboard.shows(ana.own)
+  },
+)
+
+test(
   'a tab from before a sign-out stays signed out when somebody else signs in',
   tags('remote-auth', 'remote-dashboard', 'demo'),
   async ({ page, context, signInPage, accountMenu, dashboard }) => {

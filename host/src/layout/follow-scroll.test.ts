@@ -36,6 +36,23 @@ test('a page that was left is shown there once it is high enough, and only once'
   expect(scrolled.mock.calls).toEqual([[0, 900]])
 })
 
+test('a page that stays shorter is shown at its end, and where it was left once it has grown', () => {
+  vi.useFakeTimers()
+  followScroll()
+  growTo(1400)
+  vi.advanceTimersByTime(200)
+  growTo(1500)
+  vi.advanceTimersByTime(299)
+  expect(scrolled).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(scrolled.mock.calls).toEqual([[0, 900]])
+  growTo(1600)
+  growTo(1700)
+  vi.advanceTimersByTime(300)
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
 test.each(['wheel', 'pointerdown', 'keydown'])('who acts meanwhile (%s) is left alone', (act) => {
   followScroll()
   dispatchEvent(new Event(act))

@@ -25,13 +25,23 @@ function note(): void {
 function restore(px: number): void {
   const done = new AbortController()
   const { signal } = done
+  const show = () => scrollTo(0, px)
+  let settled: ReturnType<typeof setTimeout> | undefined
   const room = new ResizeObserver(() => {
+    clearTimeout(settled)
     const { scrollHeight } = document.documentElement
-    if (scrollHeight - innerHeight < px) return
-    scrollTo(0, px)
-    done.abort()
+    if (scrollHeight - innerHeight >= px) {
+      show()
+      done.abort()
+    } else {
+      // A page that has become shorter is shown at its end, where more of it may come.
+      settled = setTimeout(show, settlesAfterMs)
+    }
   })
-  signal.addEventListener('abort', () => room.disconnect())
+  signal.addEventListener('abort', () => {
+    clearTimeout(settled)
+    room.disconnect()
+  })
   for (const act of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(act, () => done.abort(), { signal, passive: true })
   setTimeout(() => done.abort(), restoresForMs)

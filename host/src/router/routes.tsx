@@ -12,7 +12,7 @@ import { RemotePlace } from '../remotes/loading/remote-place'
 import { useServed } from '../remotes/placement/use-served'
 import { noteArrival } from '../session/arrival'
 import { keepPlace, takePlace } from '../session/return-place'
-import { leave, startSession } from '../session/session'
+import { leaveForSignIn, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
 import { lastUserId, sessionState, sessionStore } from '../session/session-store'
 import { Arrival } from './arrival'
@@ -93,7 +93,7 @@ function SignInRoute() {
   const state = useStore(sessionStore, (store) => store.state)
   const [cleared, setCleared] = useState(false)
   useEffect(() => {
-    if (sessionState().is !== 'signed-out') leave()
+    leaveForSignIn({ wasSent: new URLSearchParams(window.location.search).has('reason') })
     setCleared(true)
   }, [])
   if (cleared && state.is !== 'signed-out') return <ToSignedIn />

@@ -27,7 +27,8 @@ export function loadMe(id: number): Promise<AppUser> {
   return patiently(() => queryClient.fetchQuery(query), mayPass)
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether a call failed for want of the network or the server, which may be back. */
+export function mayPass(error: unknown): boolean {
   return isAppError(error) && (error.status === 0 || error.status >= 500)
 }
 

@@ -19,7 +19,6 @@ const events = {
   'restore-failed': { type: 'restore-failed' },
   'signed-in': { type: 'signed-in', credential: john },
   'user-loaded': { type: 'user-loaded' },
-  'user-failed': { type: 'user-failed' },
   'signed-out': { type: 'signed-out', reason: 'disconnected' },
 } as const satisfies { [Type in SessionEvent['type']]: SessionEvent }
 
@@ -44,7 +43,6 @@ const table: Record<
   loading: {
     'signed-in': loadingJohn,
     'user-loaded': { is: 'ready', credential: ana },
-    'user-failed': { is: 'signed-out', reason: 'user' },
     'signed-out': gone,
   },
   ready: { 'signed-in': loadingJohn, 'signed-out': gone },

@@ -24,7 +24,6 @@ export type SessionEvent =
   | { readonly type: 'restore-failed' }
   | { readonly type: 'signed-in'; readonly credential: Credential }
   | { readonly type: 'user-loaded' }
-  | { readonly type: 'user-failed' }
   | { readonly type: 'signed-out'; readonly reason?: SignOutReason }
 
 /** Next state. Unexpected events, such as a late reply, change nothing. */
@@ -39,7 +38,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'restoring':
       return event.type === 'restore-failed' ? signedOut('restore') : state
     case 'loading-user':
-      if (event.type === 'user-failed') return signedOut('user')
       return event.type === 'user-loaded' ? { ...state, is: 'ready' } : state
     case 'ready':
     case 'signed-out':

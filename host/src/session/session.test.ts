@@ -223,6 +223,18 @@ describe('the session start', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
+  test.each([0, 503])('whose user does not come leaves the other tabs alone: %i', async (status) => {
+    call.mockRejectedValue(failure('Down', status))
+    const kept = { session: { id: 7, token: 'kept' }, id: 7, rememberToken: 'kept' }
+    const { startSession, sessionState } = await open(kept)
+    startSession()
+    const over = { is: 'signed-out', reason: 'user' }
+    await vi.waitFor(() => expect(sessionState()).toEqual(over), 5000)
+    expect(localStorage.getItem('id')).toBe('7')
+    expect(localStorage.getItem('remember_token')).toBe('kept')
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
   test('whose user does not come at first goes on', async () => {
     call.mockRejectedValueOnce(failure('Down', 0)).mockRejectedValueOnce(failure('Down', 503))
     const { startSession, sessionState } = await open({ session: { id: 7, token: 'kept' }, id: 7 })

@@ -18,7 +18,7 @@ import { setCompany } from '../remotes/placement/releases'
 import { endOnServer, followEndings } from './endings'
 import { fetchFirstData } from './first-data'
 import { inTurn } from './in-turn'
-import { followUser, loadMe, reloadUser } from './me'
+import { followUser, loadMe, mayPass, reloadUser } from './me'
 import type { SignOutReason } from './session-machine'
 import {
   clearSessionStorage,
@@ -114,8 +114,8 @@ async function enter(credential: Credential): Promise<void> {
   } catch (error) {
     if (currentCredential() !== credential) return
     console.error('The user data could not be loaded', error)
-    // Other tabs of this browser may have sessions that go on.
-    leave(isAppError(error) && error.code === 'session-ended' ? 'expired' : 'user')
+    if (isAppError(error) && error.code === 'session-ended') leave('expired')
+    else leave('user', { spares: mayPass(error) })
   }
 }
 
@@ -126,12 +126,14 @@ export function signOut(): void {
   leave('left')
 }
 
-/** Ends the session here, with an optional reason. What is removed here also ends on the server. */
-export function leave(reason?: SignOutReason): void {
+/**
+ * Ends the session here, with an optional reason. What is removed here also ends on the server, unless the end spares others: a call
+ * would also end the remember token, and with it the sessions of other tabs.
+ */
+export function leave(reason?: SignOutReason, { spares = reason === 'expired' } = {}): void {
   live.close()
-  const removed = clearSessionStorage(endsOfTab.has(reason) ? 'tab' : 'browser')
-  // The server has ended it; a call would also end the remember token, and with it the sessions of other tabs.
-  if (reason !== 'expired') void endOnServer(removed)
+  const removed = clearSessionStorage(spares || endsOfTab.has(reason) ? 'tab' : 'browser')
+  if (!spares) void endOnServer(removed)
   send({ type: 'signed-out', ...(reason && { reason }) })
   // Last, because the session's screens need the user.
   queryClient.clear()
@@ -139,10 +141,16 @@ export function leave(reason?: SignOutReason): void {
 
 /** Ends that come from elsewhere, maybe late: another tab may be at work, or another user may have signed in since. */
 const endsOfTab: ReadonlySet<SignOutReason | undefined> = new Set([
-  'expired',
   'signed_out_elsewhere',
   'password_changed',
 ] as const)
+
+/** Opening the sign-in ends the session. A tab that was sent there has none, and its reload leaves those of other tabs. */
+export function leaveForSignIn({ wasSent }: { wasSent: boolean }): void {
+  const state = sessionState().is
+  if (state === 'booting' && wasSent && !readCredential()) send({ type: 'nothing-found' })
+  else if (state !== 'signed-out') leave()
+}
 
 /** Ends the session after events elsewhere: another tab, the server, a lost connection. */
 export function followSession(): void {
