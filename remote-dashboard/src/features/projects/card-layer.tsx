@@ -45,14 +45,27 @@ export function CardLayer({ children }: { children: ReactNode }) {
     for (const coming of ['pointerenter', 'focusin'])
       area.current?.addEventListener(coming, preloadMenu, { once: true })
   }, [])
+  const current = useRef<OpenCardMenu>(undefined)
   const layer = useMemo<CardLayer>(() => {
     const openMenu = async (opened: OpenCardMenu) => {
+      const replaced = current.current
+      current.current = opened
+      if (replaced && replaced.target !== opened.target) replaced.onClose()
+      const close = () => {
+        current.current = undefined
+        setMenu(undefined)
+        opened.onClose()
+      }
+      const focused = document.activeElement
       try {
         const { CardMenu } = await loadMenu()
-        const key = opened.kind + opened.project.id
-        setMenu(<CardMenu key={key} {...opened} onClosed={() => setMenu(undefined)} />)
+        if (current.current !== opened) return
+        // It would take the focus from what somebody has gone on to meanwhile.
+        if (document.activeElement !== focused) return close()
+        setMenu(<CardMenu key={opened.kind + opened.project.id} {...opened} onClose={close} />)
       } catch (error) {
-        opened.onClose()
+        if (current.current !== opened) return
+        close()
         notify.failure(error)
       }
     }

@@ -37,17 +37,9 @@ export interface OpenCardMenu {
  * The menu of a card, open while it is rendered. The items are short because the card names the project; their accessible
  * names include it.
  */
-export function CardMenu({
-  kind,
-  project,
-  target,
-  opener,
-  onClose,
-  onClosed,
-}: OpenCardMenu & { onClosed: () => void }) {
+export function CardMenu({ kind, project, target, opener, onClose }: OpenCardMenu) {
   const t = useDashboardWords()
   const close = () => {
-    onClosed()
     onClose()
     opener.focus()
   }

@@ -136,6 +136,41 @@ describe('a menu of a card', () => {
   })
 })
 
+describe('a menu of a card whose code is late', () => {
+  const twoCards = [sampleProject({ id: 1, name: 'One' }), sampleProject({ id: 2, name: 'Two' })]
+  const more = (name: string) => button(`More actions for ${name}`)
+
+  test('is left for that of another card, whose button is the only one expanded', async () => {
+    open(twoCards)
+    const [one, two] = [await more('One'), await more('Two')]
+    fireEvent.click(one)
+    fireEvent.click(two)
+    await screen.findByRole('menuitem', { name: 'Pin Two' })
+    expect(screen.queryByRole('menuitem', { name: 'Pin One' })).toBeNull()
+    expect(one.getAttribute('aria-expanded')).toBe('false')
+    expect(two.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('does not open once somebody types elsewhere', async () => {
+    open(twoCards)
+    const one = await more('One')
+    fireEvent.click(one)
+    screen.getByRole('searchbox').focus()
+    await waitFor(() => expect(one.getAttribute('aria-expanded')).toBe('false'))
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('opens once at a double click', async () => {
+    open(twoCards)
+    const one = await more('One')
+    fireEvent.click(one)
+    fireEvent.click(one)
+    await screen.findByRole('menu')
+    expect(one.getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
 describe('the button of a menu of a card', () => {
   const both = ['More actions for Ocean lobby', 'PDFs of Ocean lobby']
   const openMenu = () => document.querySelector('[role=menu]')

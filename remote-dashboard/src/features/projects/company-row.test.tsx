@@ -174,4 +174,16 @@ describe('of many companies', () => {
     expect(hasCards('Company 2')).toBe(true)
     expect(section('Company 2').style.height).toBe('')
   })
+
+  test('one that the keyboard reaches before its cards have come passes the focus on to them', () => {
+    const cardOf = (name: string) => section(name).querySelector('[data-card-link]')
+    const enter = (name: string) => act(() => section(name).querySelector('h2')?.focus())
+    move('Company 30', true)
+    enter('Company 29')
+    expect(document.activeElement).toBe(section('Company 29').querySelector('button'))
+    act(() => section('Company 30').querySelector<HTMLElement>('li a')?.focus())
+    enter('Company 28')
+    expect(cardOf('Company 28')).not.toBeNull()
+    expect(document.activeElement).toBe(cardOf('Company 28'))
+  })
 })

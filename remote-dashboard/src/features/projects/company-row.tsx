@@ -1,7 +1,8 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
 import { Button } from '@portal/kit/ui/core'
-import { memo, useId, useRef } from 'react'
+import { type FocusEvent, memo, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useCardLayer } from './card-layer'
 import { CompanyHeader } from './company-header'
 import { useStyles as useHeaderStyles } from './company-header.styles'
@@ -27,14 +28,20 @@ export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
   const styles = useHeaderStyles()
   const headingId = `company-${company?.id ?? 'none'}`
   const section = useRef<HTMLElement>(null)
-  const { isFar, heightPx } = useFar(section, props)
+  const { isFar, heightPx, comeNear } = useFar(section, props)
   const name = company?.name ?? t('group.other')
   const overflows = typeof columns === 'number' && projects.length > columns
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    flushSync(comeNear)
+    focusAnEnd(section.current, relatedTarget)
+  }
   if (isFar) {
     const height = heightPx ?? collapsedHeightPx({ overflows })
     return (
       <section ref={section} aria-labelledby={headingId} style={{ height }}>
-        <h2 id={headingId} className={styles.name}>
+        {/* Whoever holds Tab gets here before the cards have come. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it passes the focus on to them. */}
+        <h2 id={headingId} className={styles.name} tabIndex={0} onFocus={enter}>
           {name}
         </h2>
       </section>
@@ -47,6 +54,16 @@ export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
     </section>
   )
 })
+
+/** Focuses the first Tab stop in an element, or the last one for whoever comes from behind it. */
+function focusAnEnd(element: HTMLElement | null, from: Element | null): void {
+  if (!element) return
+  const controls = [...element.querySelectorAll<HTMLElement>('a[href], button')]
+  const stops = controls.filter(({ tabIndex }) => tabIndex >= 0)
+  const isBehind =
+    from && element.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING
+  stops.at(isBehind ? -1 : 0)?.focus()
+}
 
 interface CardsProps extends CompanyRowProps {
   readonly name: string

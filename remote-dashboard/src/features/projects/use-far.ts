@@ -8,11 +8,11 @@ interface Far {
 
 const near: Far = { isFar: false }
 
-/** Whether an element is far from the window and not in use, so that what is in it need not be rendered. */
+/** Whether an element is far from the window and not in use, so that what is in it need not be rendered. `comeNear` has it rendered. */
 export function useFar(
   element: RefObject<HTMLElement | null>,
   { canBeFar, startsFar }: { readonly canBeFar: boolean; readonly startsFar: boolean },
-): Far {
+): Far & { readonly comeNear: () => void } {
   const [seen, setSeen] = useState<Far>({ isFar: startsFar })
   useEffect(() => {
     const observed = element.current
@@ -30,10 +30,10 @@ export function useFar(
     observer.observe(observed)
     return () => observer.disconnect()
   }, [element, canBeFar])
-  return canBeFar ? seen : near
+  return { ...(canBeFar ? seen : near), comeNear: () => setSeen(near) }
 }
 
-/** Whether it has the focus, or will get it back from what it opened. */
+/** Whether it has the focus, or a menu that will give it back. */
 function isInUse(element: HTMLElement): boolean {
   return (
     element.contains(document.activeElement) ||
