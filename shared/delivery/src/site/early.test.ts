@@ -189,18 +189,25 @@ test('a screen without a remote preloads nothing', async () => {
 })
 
 test.each([
-  ['of the host, for the first time', { defer: true, type: 'navigate' }, 1],
-  ['of the host, again', { defer: true, type: 'reload' }, 0],
-  ['of a remote', { defer: false, type: 'navigate' }, 0],
-])('after the loss of a script %s the page is reloaded %o', async (_, { defer, type }, times) => {
+  ['of the host, for the first time', { defer: true, src: '/r/host/1/a.js', type: 'navigate' }, 1],
+  ['of the host, again', { defer: true, src: '/r/host/1/a.js', type: 'reload' }, 0],
+  [
+    'of the host, where a page does not tell',
+    { defer: true, src: '/r/host/1/a.js', type: undefined },
+    0,
+  ],
+  ['of a remote', { defer: false, src: '/r/remote-auth/1/a.js', type: 'navigate' }, 0],
+  ['of somebody else', { defer: true, src: 'https://lost.example/a.js', type: 'navigate' }, 0],
+])('after the loss of a script %s the page is reloaded %o', async (_, { type, ...lost }, times) => {
   const reload = vi.fn()
   const { pathname, search } = location
   vi.stubGlobal('location', { pathname, search, reload })
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+  const told = type === undefined ? [] : [{ type } as never]
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(told)
   const listening = vi.spyOn(globalThis, 'addEventListener')
   await visit('/')
   const [, hear] = listening.mock.calls.find(([name]) => name === 'error') ?? []
-  const target = Object.assign(document.createElement('script'), { defer })
+  const target = Object.assign(document.createElement('script'), lost)
   ;(hear as (event: object) => void)({ target })
   expect(reload).toHaveBeenCalledTimes(times)
   vi.unstubAllGlobals()

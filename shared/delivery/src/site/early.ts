@@ -13,9 +13,10 @@ import { paintFirst } from './paint'
 // A script of the host that did not come leaves a page that looks alive and does nothing. It may come the next time.
 addEventListener(
   'error',
-  ({ target }) => isOfHost(target) && !isReloaded() && location.reload(),
+  ({ target }) => isOfHost(target) && visit?.type === 'navigate' && location.reload(),
   true,
 )
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
 const hints: Hints = JSON.parse(document.getElementById(hintsElementId)?.textContent ?? '')
 const root = document.documentElement
@@ -44,14 +45,10 @@ const credential = credentialOf()
 // An open screen, such as the entrance, ends the session.
 if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
-/** Other scripts and elements, and the window, have no `defer`. */
+/** The window and other elements have no `defer`, and scripts that somebody else adds another address. */
 function isOfHost(target: EventTarget | null): boolean {
-  return (target as HTMLScriptElement).defer
-}
-
-function isReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
+  const script = target as HTMLScriptElement
+  return script.defer && script.src.includes('/r/host/')
 }
 
 function readLocal(key: string): string | undefined {
