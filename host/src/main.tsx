@@ -5,7 +5,6 @@ import { portalConfig } from './config'
 import { createRoot } from './create-root'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
-import { followScroll } from './layout/follow-scroll'
 import { followThemeChoices } from './layout/theme-store'
 import { followHealth } from './remotes/care/health'
 import { allowDiscoveredScriptsOnly } from './remotes/care/trusted-scripts'
@@ -22,7 +21,6 @@ allowDiscoveredScriptsOnly()
 followSession()
 followPageCache()
 followThemeChoices()
-followScroll()
 
 const place = document.getElementById('portal')
 if (!place) throw new Error('index.html has no place for the portal')

@@ -57,7 +57,10 @@ test(
     const session = await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.session)
 
     const tab = await context.newPage()
-    await tab.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [
+    await tab.goto('/login?reason=user')
+    const screen = signInPageOf(tab)
+    await expect(screen.heading).toBeVisible()
+    await tab.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
       storageKeys.session,
       session ?? '',
     ] as const)
@@ -67,7 +70,7 @@ test(
     await expect(tab).toHaveURL('/login?reason=user')
     await tab.unroute(`**${own}`)
     await tab.reload()
-    await expect(signInPageOf(tab).heading).toBeVisible()
+    await expect(screen.heading).toBeVisible()
     await expect(tab).toHaveURL('/login?reason=user')
 
     expect(await stored(page, storageKeys.rememberToken)).not.toBeNull()

@@ -10,6 +10,7 @@ import { followAvoided } from '../remotes/care/avoided'
 import { noteHostStart } from '../remotes/care/left-host'
 import { followLaterFailures, followReleases } from '../remotes/care/updates'
 import { followKeyboard } from './follow-keyboard'
+import { followScroll } from './follow-scroll'
 import { followMenuKeys } from './menu-keys'
 
 /** Overlays, loaded after the first screen. */
@@ -39,4 +40,5 @@ function followOnce(): void {
   followLaterFailures()
   followMenuKeys()
   followKeyboard()
+  followScroll()
 }

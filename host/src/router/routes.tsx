@@ -14,7 +14,7 @@ import { noteArrival } from '../session/arrival'
 import { keepPlace, takePlace } from '../session/return-place'
 import { leaveForSignIn, startSession } from '../session/session'
 import type { SignOutReason } from '../session/session-machine'
-import { lastUserId, sessionState, sessionStore } from '../session/session-store'
+import { lastUserId, sessionStore } from '../session/session-store'
 import { Arrival } from './arrival'
 
 const TopBarTools = lazyComponent(async () => (await loadTopBarTools()).TopBarTools)

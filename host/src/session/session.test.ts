@@ -223,16 +223,41 @@ describe('the session start', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
-  test.each([0, 503])('whose user does not come leaves the other tabs alone: %i', async (status) => {
-    call.mockRejectedValue(failure('Down', status))
-    const kept = { session: { id: 7, token: 'kept' }, id: 7, rememberToken: 'kept' }
-    const { startSession, sessionState } = await open(kept)
-    startSession()
-    const over = { is: 'signed-out', reason: 'user' }
-    await vi.waitFor(() => expect(sessionState()).toEqual(over), 5000)
-    expect(localStorage.getItem('id')).toBe('7')
+  test.each([0, 503])(
+    'whose user does not come leaves the other tabs alone: %i',
+    async (status) => {
+      call.mockRejectedValue(failure('Down', status))
+      const kept = { session: { id: 7, token: 'kept' }, id: 7, rememberToken: 'kept' }
+      const { startSession, sessionState } = await open(kept)
+      startSession()
+      const over = { is: 'signed-out', reason: 'user' }
+      await vi.waitFor(() => expect(sessionState()).toEqual(over), 5000)
+      expect(localStorage.getItem('id')).toBe('7')
+      expect(localStorage.getItem('remember_token')).toBe('kept')
+      expect(exchange).not.toHaveBeenCalled()
+    },
+  )
+
+  test('that was sent to the sign-in leaves the other tabs alone there', async () => {
+    const { leaveForSignIn, sessionState } = await open({ id: 7, rememberToken: 'kept' })
+    leaveForSignIn({ wasSent: true })
+    expect(sessionState()).toEqual({ is: 'signed-out' })
     expect(localStorage.getItem('remember_token')).toBe('kept')
     expect(exchange).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    { at: 'by itself', wasSent: false },
+    { at: 'with a session of its own', wasSent: true, session: { id: 7, token: 'kept' } },
+  ])('that opens the sign-in $at ends the session', async ({ wasSent, session }) => {
+    const { leaveForSignIn } = await open({
+      ...(session && { session }),
+      id: 7,
+      rememberToken: 'r',
+    })
+    leaveForSignIn({ wasSent })
+    expect(localStorage.getItem('remember_token')).toBeNull()
+    await vi.waitFor(() => expect(exchange).toHaveBeenCalled())
   })
 
   test('whose user does not come at first goes on', async () => {
