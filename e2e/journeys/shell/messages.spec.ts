@@ -27,6 +27,27 @@ test(
 )
 
 test(
+  'a failure is looked at by keyboard, which goes back to the field',
+  tags('remote-auth'),
+  async ({ page, signInPage, messages, complaints }) => {
+    complaints.expected.push(/401/)
+    await signInPage.open()
+    await signInPage.signIn(nobody())
+    await expect(messages.snackbar('incorrect')).toBeVisible()
+    await expect(signInPage.password).toBeFocused()
+    await page.keyboard.press('Control+m')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(messages.error).toBeVisible()
+    await expect(messages.snackbar('incorrect')).toHaveCount(0)
+    await expect(messages.error.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(messages.error).toBeHidden()
+    await expect(signInPage.password).toBeFocused()
+  },
+)
+
+test(
   'a snackbar is reached and closed by keyboard, and waits meanwhile',
   tags('remote-auth'),
   async ({ page, signInPage, messages, complaints }) => {

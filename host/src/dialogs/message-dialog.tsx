@@ -1,5 +1,5 @@
 import { narrow } from '@portal/kit/plain/media'
-import { makeStyles, tokens } from '@portal/kit/ui/core'
+import { makeStyles, mergeClasses, tokens } from '@portal/kit/ui/core'
 import {
   Dialog,
   DialogActions,
@@ -23,6 +23,16 @@ const useStyles = makeStyles({
       paddingBottom: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-bottom))`,
     },
   },
+  // For what is long.
+  whole: {
+    [narrow]: {
+      height: '100dvh',
+      maxHeight: 'none',
+      borderRadius: 0,
+      paddingTop: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-top))`,
+    },
+  },
+  wholeBody: { [narrow]: { height: '100%', maxHeight: 'none', gridTemplateRows: 'auto 1fr auto' } },
 })
 
 interface MessageDialogProps {
@@ -33,6 +43,8 @@ interface MessageDialogProps {
   readonly modalType: 'modal' | 'alert'
   /** Without it only an action closes the dialog. */
   readonly onClose?: () => void
+  /** Fills a phone, rather than to lie at its bottom. */
+  readonly whole?: boolean
 }
 
 /** A dialog of the host with a message and actions, open while rendered. */
@@ -42,12 +54,13 @@ export function MessageDialog({
   actions,
   modalType,
   onClose,
+  whole = false,
 }: MessageDialogProps) {
   const styles = useStyles()
   return (
     <Dialog open modalType={modalType} onOpenChange={() => onClose?.()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
+      <DialogSurface className={mergeClasses(styles.surface, whole && styles.whole)}>
+        <DialogBody className={whole ? styles.wholeBody : undefined}>
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contract'
 import { narrow } from '@portal/kit/plain/media'
+import type { AppError } from '@portal/kit/portal'
 import { Link, makeStaticStyles, makeStyles, tokens } from '@portal/kit/ui/core'
 import {
   keyboardHeight,
@@ -53,6 +54,10 @@ export function Notifications() {
       })
     }
   }, [waiting, showSnackbar, takeSnackbarAway, showToast])
+  useEffect(() => {
+    document.addEventListener('focusin', noteOrigin)
+    return () => document.removeEventListener('focusin', noteOrigin)
+  }, [])
   const behaviour = {
     pauseOnHover: true,
     pauseOnWindowBlur: true,
@@ -78,8 +83,25 @@ const saidByToast = () => undefined
 /** Ctrl+M focuses the newest one, which stays open while focused. */
 const shortcuts = { focus: (event: KeyboardEvent) => event.ctrlKey && event.key === 'm' }
 
-function isInToast(element: Element | null): boolean {
-  return element?.closest('.fui-Toast') != null
+function isInToast(element: unknown): boolean {
+  return element instanceof Element && element.closest('.fui-Toaster') !== null
+}
+
+/** What had the focus before a message got it. */
+let origin: WeakRef<HTMLElement> | undefined
+
+function noteOrigin({ target, relatedTarget }: FocusEvent): void {
+  if (!isInToast(target) || isInToast(relatedTarget)) return
+  origin = relatedTarget instanceof HTMLElement ? new WeakRef(relatedTarget) : undefined
+}
+
+/** Opens the error dialog, which gives the focus back to where it was before the message. */
+function view(error: AppError): void {
+  const { activeElement } = document
+  const isHere = isInToast(activeElement)
+  // Fluent would give the focus back too, after the dialog has taken it.
+  if (isHere && activeElement instanceof HTMLElement) activeElement.blur()
+  ask({ kind: 'error', error }, isHere ? origin?.deref() : undefined)
 }
 
 /** A dialog hides everything else from screen readers; VIEW and OK of a message must stay reachable. */
@@ -101,7 +123,7 @@ function NotificationToast({ title, text, error }: Notification) {
           <span className={styles.actions}>
             {error && (
               <ToastTrigger>
-                <Link onClick={() => ask({ kind: 'error', error })}>{t('snackbar.view')}</Link>
+                <Link onClick={() => view(error)}>{t('snackbar.view')}</Link>
               </ToastTrigger>
             )}
             <ToastTrigger>
