@@ -47,7 +47,7 @@ for (const [name, state] of walkedStates('dialog')) {
 /** Escape would close a tooltip first. One that was shown stays for a moment after its button is left. */
 async function leaveTooltips(dialog: Locator): Promise<void> {
   await dialog.evaluate((element) => {
-    const content = element.querySelector<HTMLElement>('[role="group"][tabindex="0"]')
+    const content = element.querySelector<HTMLElement>('[role="group"][tabindex]')
     const [first] = element.getElementsByTagName('button')
     ;(content ?? first)?.focus()
   })

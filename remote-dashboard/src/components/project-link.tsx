@@ -1,6 +1,7 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { limits } from '@portal/contract'
+import { narrow } from '@portal/kit/plain/media'
 import { useCopy, usePortal } from '@portal/kit/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { Textarea } from '@portal/kit/ui/form'
@@ -15,7 +16,13 @@ const useStyles = makeStyles({
     // On a phone the button moves below, so that two lines of the field hold a usual link.
     flex: '1 1 280px',
     minWidth: 0,
-    '& textarea': { overflowWrap: 'anywhere', minHeight: '48px' },
+    '& textarea': {
+      overflowWrap: 'anywhere',
+      minHeight: '48px',
+      fieldSizing: 'content',
+      // Three lines, where a browser doesn't size fields.
+      [narrow]: { minHeight: '72px' },
+    },
   },
   note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground3 },
 })

@@ -67,6 +67,16 @@ describe('the row of a company', () => {
     expect(cards()).toBe(4)
   })
 
+  test('expanded by keyboard hands the focus to the first card that was hidden', async () => {
+    const { user } = open()
+    screen.getByRole('button', { name: /Show all/ }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Project 5')
+    screen.getByRole('button', { name: /Show fewer/ }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(arrow())
+  })
+
   test('has an arrow only where something is out of sight, whatever the width', () => {
     open(4)
     expect(arrow()).toBeNull()

@@ -1,7 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up'
 import { Button } from '@portal/kit/ui/core'
-import { type FocusEvent, memo, useId, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, memo, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useCardLayer } from './card-layer'
 import { CompanyHeader } from './company-header'
@@ -21,6 +21,8 @@ interface CompanyRowProps extends CompanyGroup {
   readonly isFirst: boolean
 }
 
+const tabStops = 'a:not([tabindex="-1"]), button:not([tabindex="-1"])'
+
 /** The name and the projects of a company. */
 export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
   const { company, projects, columns } = props
@@ -31,9 +33,13 @@ export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
   const { isFar, heightPx, comeNear } = useFar(section, props)
   const name = company?.name ?? t('group.other')
   const overflows = typeof columns === 'number' && projects.length > columns
-  const enter = ({ relatedTarget }: FocusEvent) => {
+  /** Gives the focus to the first Tab stop, or to the last one for whoever comes from behind it. */
+  const enter = ({ relatedTarget: from }: FocusEvent) => {
     flushSync(comeNear)
-    focusAnEnd(section.current, relatedTarget)
+    const stops = section.current?.querySelectorAll<HTMLElement>(tabStops) ?? []
+    const isBehind =
+      from && section.current?.compareDocumentPosition(from) === Node.DOCUMENT_POSITION_FOLLOWING
+    stops[isBehind ? stops.length - 1 : 0]?.focus()
   }
   if (isFar) {
     const height = heightPx ?? collapsedHeightPx({ overflows })
@@ -55,16 +61,6 @@ export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
   )
 })
 
-/** Focuses the first Tab stop in an element, or the last one for whoever comes from behind it. */
-function focusAnEnd(element: HTMLElement | null, from: Element | null): void {
-  if (!element) return
-  const controls = [...element.querySelectorAll<HTMLElement>('a[href], button')]
-  const stops = controls.filter(({ tabIndex }) => tabIndex >= 0)
-  const isBehind =
-    from && element.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING
-  stops.at(isBehind ? -1 : 0)?.focus()
-}
-
 interface CardsProps extends CompanyRowProps {
   readonly name: string
   readonly headingId: string
@@ -84,9 +80,17 @@ function Cards({ company, projects, columns, isFirst, name, headingId, overflows
   const isWhole = expanded || !overflows
   // Before measuring, one card: mounting all of a large portfolio takes seconds, and most would go at once.
   const shown = isMeasured && isWhole ? projects : projects.slice(0, columns ?? 1)
+  const content = useRef<HTMLDivElement>(null)
+  const toggle = ({ detail }: MouseEvent) => {
+    flushSync(() => setExpanded(!expanded))
+    // The button follows the cards, and would leave the window with the focus. A click by keyboard has no detail.
+    if (detail > 0 || expanded) return
+    const card = content.current?.querySelectorAll('li')[columns ?? 1]
+    card?.querySelector<HTMLElement>('a, button')?.focus()
+  }
   return (
     <>
-      <div id={contentId} className={isWhole ? styles.whole : styles.collapsed}>
+      <div ref={content} id={contentId} className={isWhole ? styles.whole : styles.collapsed}>
         <ProjectGrid
           projects={shown}
           columns={columns ?? 1}
@@ -103,7 +107,7 @@ function Cards({ company, projects, columns, isFirst, name, headingId, overflows
             iconPosition="after"
             aria-expanded={expanded}
             aria-controls={contentId}
-            onClick={() => setExpanded(!expanded)}
+            onClick={toggle}
           >
             {t(expanded ? 'group.collapse' : 'group.expand', { company: name })}
           </Button>

@@ -66,6 +66,8 @@ export const useStyles = makeStyles({
     position: 'relative',
     minWidth: '44px',
     minHeight: '44px',
+    // The badge is at its edge.
+    overflow: 'visible',
   },
   badge: { position: 'absolute', top: '-2px', right: '-2px' },
   control: { [coarse]: { minHeight: '44px' } },

@@ -13,11 +13,14 @@ export const useStyles = makeStyles({
     [narrow]: { flex: '1 1 120px' },
     [coarse]: { minHeight: '44px' },
   },
+  // The choice is read whole.
+  choosing: { [narrow]: { flexBasis: '100%' } },
   tag: {
     ...typographyStyles.caption1Strong,
     marginInlineStart: tokens.spacingHorizontalS,
     padding: `1px ${tokens.spacingHorizontalS}`,
     maxWidth: '160px',
+    [narrow]: { maxWidth: 'none' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -45,10 +48,16 @@ export const useStyles = makeStyles({
     overflowY: 'auto',
     margin: 0,
     ':not(:first-child)': { marginTop: tokens.spacingVerticalXS },
-    padding: 0,
+    // Room for the mark of the focus.
+    padding: '2px',
     border: 'none',
   },
-  option: { display: 'flex', alignItems: 'center', paddingInlineEnd: tokens.spacingHorizontalS },
+  option: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    paddingInlineEnd: tokens.spacingHorizontalS,
+  },
   checkbox: { flexGrow: 1, maxWidth: 'none', overflowWrap: 'anywhere' },
   count: {
     ...typographyStyles.caption1,
@@ -59,7 +68,8 @@ export const useStyles = makeStyles({
     ...typographyStyles.caption1,
     margin: tokens.spacingVerticalS,
     color: tokens.colorNeutralForeground3,
-    ':empty': { display: 'none' },
+    // Not away: a screen reader would not be told what comes.
+    ':empty': { margin: 0 },
   },
   none: { ...typographyStyles.body1, margin: tokens.spacingVerticalS },
 })

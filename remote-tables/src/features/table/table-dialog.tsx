@@ -21,6 +21,7 @@ function TableDialog({ params, close }: DialogProps<'table'>) {
   return (
     <TitledDialog
       size="large"
+      position="top"
       fitted
       title={table ? nameOf(table) : t('detail.title')}
       onClose={close}

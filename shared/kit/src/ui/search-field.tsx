@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     // The button beside it clears in every browser.
     '& input::-webkit-search-cancel-button': { display: 'none' },
+    '& input:placeholder-shown': { textOverflow: 'ellipsis' },
   },
 })
 
@@ -47,6 +48,8 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
     if (event.key === 'Enter') search(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
+    // What it is in stays open.
+    event.stopPropagation()
     clear()
   }
   return (

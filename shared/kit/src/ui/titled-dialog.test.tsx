@@ -1,5 +1,5 @@
 import { renderInPortal } from '@portal/testing/render'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { TitledDialog } from './titled-dialog'
 
@@ -22,6 +22,29 @@ test('focuses its title and closes once on Escape', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title))
   fireEvent.keyDown(title, { key: 'Escape' })
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('has a Tab stop for its content only while that scrolls', () => {
+  const heights = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(0)
+  let look: () => void = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        look = changed
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  open()
+  const content = screen.getByRole('group', { name: 'Tables' })
+  expect(content.tabIndex).toBe(-1)
+  heights.mockReturnValue(900)
+  act(() => look())
+  expect(content.tabIndex).toBe(0)
+  heights.mockRestore()
 })
 
 test('closes with Escape although it does not have the focus yet, or any more', () => {

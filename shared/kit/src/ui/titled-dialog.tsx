@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   dialogTitleClassNames,
+  makeStaticStyles,
   makeStyles,
   mergeClasses,
   tokens,
@@ -19,6 +20,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { keyboardHeight, visibleTop } from './on-screen-keyboard'
 import { Tooltip } from './tooltip'
 import { useEscape } from './use-escape'
+import { useOverflow } from './use-overflow'
+
+// The strip that a scrollbar leaves beside the page is as dark as the page.
+const useStaticStyles = makeStaticStyles({
+  'html:has(.fui-DialogSurface__backdrop)': {
+    backgroundImage: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 40%))',
+  },
+})
+
+const highestPx = 860
 
 const useStyles = makeStyles({
   surface: {
@@ -27,7 +38,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     boxSizing: 'border-box',
     width: '100%',
-    maxHeight: `min(100dvh - 48px - ${keyboardHeight.value}, 860px)`,
+    maxHeight: `min(100dvh - 48px - ${keyboardHeight.value}, ${highestPx}px)`,
     bottom: keyboardHeight.value,
     padding: 0,
     // Not `hidden`: the browser scrolls such a box to show the focus, and nothing scrolls it back.
@@ -60,6 +71,12 @@ const useStyles = makeStyles({
   },
   // Its top stays where it is, whatever its height.
   top: { marginBlock: '10vh auto' },
+  // Where it is at its greatest height.
+  topOfLarge: {
+    marginTop: `max(24px, (100dvh - ${highestPx}px) / 2)`,
+    marginBottom: 'auto',
+    [narrow]: { marginTop: 0, marginBottom: 0 },
+  },
   small: { maxWidth: `${limits.dialogWidthPx}px`, [narrow]: { maxWidth: 'none' } },
   large: { maxWidth: `${limits.narrowBelowPx}px`, [narrow]: { maxWidth: 'none' } },
   body: {
@@ -133,10 +150,12 @@ export function TitledDialog({
   fitted = false,
 }: TitledDialogProps) {
   const t = useWords('common')
+  useStaticStyles()
   const styles = useStyles()
   const closeLabel = t('close_window')
   useDocumentTitle(title, 'dialog')
   const content = useRef<HTMLDivElement>(null)
+  const scrolls = useOverflow(content)
   useEscape(content, onClose)
   useEffect(focusTop, [])
   return (
@@ -145,7 +164,7 @@ export function TitledDialog({
         className={mergeClasses(
           styles.surface,
           size === 'small' ? styles.small : styles.large,
-          position === 'top' && styles.top,
+          position === 'top' && (size === 'large' ? styles.topOfLarge : styles.top),
           sheet && styles.sheet,
         )}
         aria-describedby={undefined}
@@ -165,7 +184,7 @@ export function TitledDialog({
           <DialogContent
             ref={content}
             className={mergeClasses(styles.content, fitted && styles.fitted)}
-            tabIndex={0}
+            tabIndex={scrolls ? 0 : -1}
             role="group"
             aria-label={title}
           >
