@@ -11,7 +11,7 @@ test('a session whose check failed is checked again', async () => {
   const found = vi
     .fn()
     .mockRejectedValueOnce(new Error('the database is away'))
-    .mockResolvedValueOnce([])
+    .mockResolvedValueOnce([{ ms: -1 }])
   const db = { select: () => ({ from: () => ({ where: found }) }) } as unknown as Db
   const socket = Object.assign(new EventEmitter(), {
     connected: true,
