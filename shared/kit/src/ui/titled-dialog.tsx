@@ -22,10 +22,10 @@ import { Tooltip } from './tooltip'
 import { useEscape } from './use-escape'
 import { useOverflow } from './use-overflow'
 
-// The strip that a scrollbar leaves beside the page is as dark as the page.
+// The strip that a scrollbar leaves beside the page is about as dark as the page. Browsers paint nothing but a color there.
 const useStaticStyles = makeStaticStyles({
-  'html:has(.fui-DialogSurface__backdrop)': {
-    backgroundImage: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 40%))',
+  'html[data-theme]:has(.fui-DialogSurface__backdrop)': {
+    backgroundColor: 'rgb(0 0 0 / 40%)',
   },
 })
 
