@@ -152,24 +152,6 @@ test(
 )
 
 test(
-  'a script of somebody else that is lost reloads nothing',
-  tags('remote-auth'),
-  async ({ page, signInPage, complaints }) => {
-    complaints.expected.push(/ERR_|lost\.example|csp-reports/)
-    let pages = 0
-    await page.route('**/login', async (route) => {
-      pages += 1
-      const response = await route.fetch()
-      const lost = '<script defer src="https://lost.example/counter.js"></script></head>'
-      await route.fulfill({ response, body: (await response.text()).replace('</head>', lost) })
-    })
-    await page.goto('/login')
-    await expect(signInPage.heading).toBeVisible()
-    expect(pages).toBe(1)
-  },
-)
-
-test(
   'a script of the host that is lost on the way comes the next time',
   tags('remote-auth', 'remote-dashboard', 'demo'),
   async ({ page, signInPage, dashboard, complaints }) => {

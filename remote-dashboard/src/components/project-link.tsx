@@ -19,8 +19,7 @@ const useStyles = makeStyles({
     '& textarea': {
       overflowWrap: 'anywhere',
       minHeight: '48px',
-      fieldSizing: 'content',
-      // Three lines, where a browser doesn't size fields.
+      // Three lines, which a long link needs.
       [narrow]: { minHeight: '72px' },
     },
   },

@@ -46,8 +46,6 @@ class CardKeys {
     list.addEventListener('keydown', (event) => this.#press(event), { signal })
     list.addEventListener('focusin', (event) => this.#enter(event), { signal })
     list.addEventListener('focusout', (event) => this.#leave(event), { signal })
-    // Not every browser sends its own event after the key.
-    list.addEventListener('pointerdown', () => (this.#opensMenu = false), { signal })
     list.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal })
     this.settle()
   }

@@ -21,7 +21,7 @@ interface CompanyRowProps extends CompanyGroup {
   readonly isFirst: boolean
 }
 
-const tabStops = 'a:not([tabindex="-1"]), button:not([tabindex="-1"])'
+const tabStops = ':is(a, button):not([tabindex="-1"])'
 
 /** The name and the projects of a company. */
 export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {

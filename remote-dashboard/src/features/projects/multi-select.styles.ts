@@ -9,12 +9,10 @@ export const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     maxWidth: '100%',
     minHeight: '36px',
-    // Two in a line.
-    [narrow]: { flex: '1 1 120px' },
+    // Its choice is read whole.
+    [narrow]: { flex: '1 1 100%' },
     [coarse]: { minHeight: '44px' },
   },
-  // The choice is read whole.
-  choosing: { [narrow]: { flexBasis: '100%' } },
   tag: {
     ...typographyStyles.caption1Strong,
     marginInlineStart: tokens.spacingHorizontalS,

@@ -1,7 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down'
 import { fold } from '@portal/kit/portal'
 import { Popover, PopoverSurface, PopoverTrigger } from '@portal/kit/ui/app'
-import { Button, mergeClasses } from '@portal/kit/ui/core'
+import { Button } from '@portal/kit/ui/core'
 import { Checkbox, SearchField } from '@portal/kit/ui/form'
 import { type KeyboardEvent, useState } from 'react'
 import { useDashboardWords } from '../../words'
@@ -46,7 +46,7 @@ export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {
     >
       <PopoverTrigger disableButtonEnhancement>
         <Button
-          className={mergeClasses(styles.trigger, chosen.length > 0 && styles.choosing)}
+          className={styles.trigger}
           aria-description={chosen.length > 0 ? t('filters.backspace_hint') : undefined}
           onKeyDown={pressed}
         >
@@ -75,12 +75,8 @@ function Options({ label, options, chosen, onToggle }: OptionsProps) {
   const t = useDashboardWords()
   const styles = useStyles()
   const [query, setQuery] = useState('')
-  // Those that are chosen meanwhile stay where they are, until something else is searched.
-  const [chosenBefore, setChosenBefore] = useState(chosen)
-  const search = (text: string) => {
-    setQuery(text)
-    setChosenBefore(chosen)
-  }
+  // Those that are chosen meanwhile stay where they are.
+  const [chosenBefore] = useState(chosen)
   const isLong = options.length > allUpTo
   const wanted = fold(query.trim())
   const found = options.filter((option) => fold(option.label).includes(wanted))
@@ -89,7 +85,7 @@ function Options({ label, options, chosen, onToggle }: OptionsProps) {
   const unlisted = isLong ? Math.max(0, found.length - allUpTo) : 0
   return (
     <>
-      {isLong && <SearchField label={t('filters.find_option')} value={query} onSearch={search} />}
+      {isLong && <SearchField label={t('filters.find_option')} value={query} onSearch={setQuery} />}
       <fieldset className={styles.options} aria-label={label}>
         {ordered.slice(0, allUpTo).map(({ value, label: text, count }) => (
           <div key={value} className={styles.option}>

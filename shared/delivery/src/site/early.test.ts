@@ -197,7 +197,6 @@ test.each([
     0,
   ],
   ['of a remote', { defer: false, src: '/r/remote-auth/1/a.js', type: 'navigate' }, 0],
-  ['of somebody else', { defer: true, src: 'https://lost.example/a.js', type: 'navigate' }, 0],
 ])('after the loss of a script %s the page is reloaded %o', async (_, { type, ...lost }, times) => {
   const reload = vi.fn()
   const { pathname, search } = location

@@ -45,10 +45,9 @@ const credential = credentialOf()
 // An open screen, such as the entrance, ends the session.
 if (credential && !isOpen(screen)) askFirst(hints.calls, credential, language)
 
-/** The window and other elements have no `defer`, and scripts that somebody else adds another address. */
+/** Other scripts and elements, and the window, have no `defer`. */
 function isOfHost(target: EventTarget | null): boolean {
-  const script = target as HTMLScriptElement
-  return script.defer && script.src.includes('/r/host/')
+  return (target as HTMLScriptElement).defer
 }
 
 function readLocal(key: string): string | undefined {
