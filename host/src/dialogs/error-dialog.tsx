@@ -39,7 +39,7 @@ export function ErrorDialog({ error, onClose }: { error: AppError; onClose: () =
     <MessageDialog
       title={t('errors.dialog.title')}
       modalType="alert"
-      whole
+      sheet={false}
       onClose={onClose}
       actions={
         <>

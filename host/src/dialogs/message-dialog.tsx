@@ -11,28 +11,30 @@ import {
 import type { ReactNode } from 'react'
 
 const useStyles = makeStyles({
-  // At the bottom of a phone, where the thumb is.
   surface: {
     [narrow]: {
       boxSizing: 'border-box',
       width: '100%',
       maxWidth: 'none',
-      maxHeight: 'calc(100dvh - 48px)',
-      margin: 'auto 0 0',
-      borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+      height: '100dvh',
+      maxHeight: 'none',
+      margin: 0,
+      borderRadius: 0,
+      paddingTop: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-top))`,
       paddingBottom: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-bottom))`,
     },
   },
-  // For what is long.
-  whole: {
+  body: { [narrow]: { height: '100%', maxHeight: 'none', gridTemplateRows: 'auto 1fr auto' } },
+  // At the bottom of a phone, where the thumb is.
+  sheet: {
     [narrow]: {
-      height: '100dvh',
-      maxHeight: 'none',
-      borderRadius: 0,
-      paddingTop: `max(${tokens.spacingVerticalXXL}, env(safe-area-inset-top))`,
+      height: 'auto',
+      maxHeight: 'calc(100dvh - 48px)',
+      margin: 'auto 0 0',
+      borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+      paddingTop: tokens.spacingVerticalXXL,
     },
   },
-  wholeBody: { [narrow]: { height: '100%', maxHeight: 'none', gridTemplateRows: 'auto 1fr auto' } },
 })
 
 interface MessageDialogProps {
@@ -43,8 +45,8 @@ interface MessageDialogProps {
   readonly modalType: 'modal' | 'alert'
   /** Without it only an action closes the dialog. */
   readonly onClose?: () => void
-  /** Fills a phone, rather than to lie at its bottom. */
-  readonly whole?: boolean
+  /** On a phone at the bottom and as high as its content; otherwise it fills the screen. */
+  readonly sheet?: boolean
 }
 
 /** A dialog of the host with a message and actions, open while rendered. */
@@ -54,13 +56,13 @@ export function MessageDialog({
   actions,
   modalType,
   onClose,
-  whole = false,
+  sheet = true,
 }: MessageDialogProps) {
   const styles = useStyles()
   return (
     <Dialog open modalType={modalType} onOpenChange={() => onClose?.()}>
-      <DialogSurface className={mergeClasses(styles.surface, whole && styles.whole)}>
-        <DialogBody className={whole ? styles.wholeBody : undefined}>
+      <DialogSurface className={mergeClasses(styles.surface, sheet && styles.sheet)}>
+        <DialogBody className={sheet ? undefined : styles.body}>
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>

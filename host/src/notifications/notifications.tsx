@@ -87,7 +87,7 @@ function isInToast(element: unknown): boolean {
   return element instanceof Element && element.closest('.fui-Toaster') !== null
 }
 
-/** What had the focus before a message got it. */
+/** The element that had the focus before it moved into a message. */
 let origin: WeakRef<HTMLElement> | undefined
 
 function noteOrigin({ target, relatedTarget }: FocusEvent): void {
