@@ -3,6 +3,7 @@ import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { dashboardOf } from '../../pages/dashboard-page'
+import { states } from '../accessibility/states/states'
 
 const crossed = tags('remote-dashboard', 'demo')
 
@@ -137,6 +138,30 @@ test('a row of a company is one Tab stop', crossed, async ({ dashboard, signedIn
     ),
   )
   expect(stops).toEqual(stops.map(() => 1))
+})
+
+test('a held Tab skips no company of many', crossed, async ({ page, dashboard, signedInAs }) => {
+  const state = states['filter of many companies']
+  await signedInAs(ana)
+  await state?.prepare?.(page)
+  await dashboard.open()
+  await dashboard.shows(40)
+  await page.evaluate(() => {
+    const passed: string[] = []
+    Object.assign(window, { passed })
+    addEventListener('focusin', ({ target }) => {
+      const company = (target as Element).closest('section')?.querySelector('h2')?.textContent
+      if (company && company !== passed.at(-1)) passed.push(company)
+    })
+  })
+  const names = await dashboard.companies.getByRole('heading', { level: 2 }).allTextContents()
+  await dashboard.companies.first().getByRole('link').first().focus()
+  const passed = () => page.evaluate(() => (window as unknown as { passed: string[] }).passed)
+  const ends = async () => (await passed()).length >= names.length
+  for (let presses = 0; presses < 300 && !(await ends()); presses += 10)
+    for (let again = 0; again < 10; again += 1) await page.keyboard.down('Tab')
+  await page.keyboard.up('Tab')
+  expect((await passed()).slice(0, names.length)).toEqual(names)
 })
 
 test.describe('on a phone', () => {
