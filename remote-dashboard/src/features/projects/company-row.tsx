@@ -45,8 +45,7 @@ export const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
     const height = heightPx ?? collapsedHeightPx({ overflows })
     return (
       <section ref={section} aria-labelledby={headingId} style={{ height }}>
-        {/* Whoever holds Tab gets here before the cards have come. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it passes the focus on to them. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a held Tab arrives before the cards, and is passed on to them. */}
         <h2 id={headingId} className={styles.name} tabIndex={0} onFocus={enter}>
           {name}
         </h2>

@@ -9,7 +9,7 @@ export const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     maxWidth: '100%',
     minHeight: '36px',
-    // Its choice is read whole.
+    // Wide enough for the name of its first choice.
     [narrow]: { flex: '1 1 100%' },
     [coarse]: { minHeight: '44px' },
   },
@@ -46,7 +46,7 @@ export const useStyles = makeStyles({
     overflowY: 'auto',
     margin: 0,
     ':not(:first-child)': { marginTop: tokens.spacingVerticalXS },
-    // Room for the mark of the focus.
+    // Room for the focus ring.
     padding: '2px',
     border: 'none',
   },
@@ -66,7 +66,7 @@ export const useStyles = makeStyles({
     ...typographyStyles.caption1,
     margin: tokens.spacingVerticalS,
     color: tokens.colorNeutralForeground3,
-    // Not away: a screen reader would not be told what comes.
+    // Stays rendered, because screen readers announce changes of a status that exists.
     ':empty': { margin: 0 },
   },
   none: { ...typographyStyles.body1, margin: tokens.spacingVerticalS },

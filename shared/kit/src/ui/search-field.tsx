@@ -48,7 +48,7 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
     if (event.key === 'Enter') search(typed)
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
-    // What it is in stays open.
+    // A popover around the field would close.
     event.stopPropagation()
     clear()
   }

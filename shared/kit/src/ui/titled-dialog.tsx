@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   },
   // Its top stays where it is, whatever its height.
   top: { marginBlock: '10vh auto' },
-  // Where it is at its greatest height.
+  // The top of a large dialog that has its greatest height.
   topOfLarge: {
     marginTop: `max(24px, (100dvh - ${highestPx}px) / 2)`,
     marginBottom: 'auto',
