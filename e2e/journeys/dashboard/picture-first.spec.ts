@@ -158,8 +158,10 @@ test('a held Tab skips no company of many', crossed, async ({ page, dashboard, s
   await dashboard.companies.first().getByRole('link').first().focus()
   const passed = () => page.evaluate(() => (window as unknown as { passed: string[] }).passed)
   const ends = async () => (await passed()).length >= names.length
-  for (let presses = 0; presses < 300 && !(await ends()); presses += 10)
-    for (let again = 0; again < 10; again += 1) await page.keyboard.down('Tab')
+  // Without waiting for each other, faster than anything that is out of sight is rendered.
+  const press = () => page.keyboard.down('Tab')
+  for (let presses = 0; presses < 300 && !(await ends()); presses += 30)
+    await Promise.all(Array.from({ length: 30 }, press))
   await page.keyboard.up('Tab')
   expect((await passed()).slice(0, names.length)).toEqual(names)
 })
