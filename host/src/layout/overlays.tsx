@@ -1,3 +1,4 @@
+import { makeStaticStyles } from '@portal/kit/ui/core'
 import { AriaLiveAnnouncer } from '@portal/kit/ui/overlay'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -13,8 +14,16 @@ import { followKeyboard } from './follow-keyboard'
 import { followScroll } from './follow-scroll'
 import { followMenuKeys } from './menu-keys'
 
+// The strip that a scrollbar leaves beside the page is about as dark as the page under a dialog. Browsers paint nothing but a color there.
+const useStaticStyles = makeStaticStyles({
+  'html[data-theme]:has(.fui-DialogSurface__backdrop)': {
+    backgroundColor: 'rgb(0 0 0 / 40%)',
+  },
+})
+
 /** Overlays, loaded after the first screen. */
 export function Overlays() {
+  useStaticStyles()
   const live = useStore(liveStore)
   useEffect(followOnce, [])
   return (

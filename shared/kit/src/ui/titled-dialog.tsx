@@ -7,7 +7,6 @@ import {
   DialogSurface,
   DialogTitle,
   dialogTitleClassNames,
-  makeStaticStyles,
   makeStyles,
   mergeClasses,
   tokens,
@@ -21,13 +20,6 @@ import { keyboardHeight, visibleTop } from './on-screen-keyboard'
 import { Tooltip } from './tooltip'
 import { useEscape } from './use-escape'
 import { useOverflow } from './use-overflow'
-
-// The strip that a scrollbar leaves beside the page is about as dark as the page. Browsers paint nothing but a color there.
-const useStaticStyles = makeStaticStyles({
-  'html[data-theme]:has(.fui-DialogSurface__backdrop)': {
-    backgroundColor: 'rgb(0 0 0 / 40%)',
-  },
-})
 
 const highestPx = 860
 
@@ -150,7 +142,6 @@ export function TitledDialog({
   fitted = false,
 }: TitledDialogProps) {
   const t = useWords('common')
-  useStaticStyles()
   const styles = useStyles()
   const closeLabel = t('close_window')
   useDocumentTitle(title, 'dialog')
