@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   // At the bottom of a phone, where the thumb is.
   sheet: {
     [narrow]: {
-      height: 'auto',
+      height: 'fit-content',
       maxHeight: 'calc(100dvh - 48px)',
       margin: 'auto 0 0',
       borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
