@@ -30,14 +30,13 @@ export function engineOfPlaywright(browser: Browser): Engine {
       const page = await context.newPage()
       const heard: string[] = []
       page.on('console', (message) => {
-        const isComplaint = ['error', 'warning'].includes(message.type())
-        if (isComplaint && !isOfLeftScript(message.text())) heard.push(message.text())
+        if (['error', 'warning'].includes(message.type())) heard.push(message.text())
       })
       page.on('pageerror', (error) => {
         // Firefox runs the scripts of `addInitScript` in blank pages too, which have no storage.
         const isOfBlankPage =
           error.name === 'SecurityError' && !error.stack?.includes(`${portalUrl}/r/`)
-        if (!isOfBlankPage) heard.push(String(error))
+        if (!isOfBlankPage && !isOfLeftScript(error.message)) heard.push(String(error))
       })
       return { page, heard }
     },
@@ -49,7 +48,8 @@ const hashOfNothing = createHash('sha384').digest('base64')
 
 /**
  * Firefox does not read a script that arrives while its page is left, and then compares the hash of nothing with the integrity
- * (`ScriptLoadHandler::OnStreamComplete`). The other engines would hear of a script that is served empty.
+ * (`ScriptLoadHandler::OnStreamComplete`). Playwright takes it for an error of the page. The other engines would hear of a
+ * script that is served empty.
  */
 function isOfLeftScript(complaint: string): boolean {
   return complaint.includes(`The computed hash is “${hashOfNothing}”`)
