@@ -126,12 +126,18 @@ test.each([
   expect(rewrite && (replaceFullPath ?? shortened)).toBe(asked)
 })
 
+test.each([
+  ['/projects', { redirect: { scheme: 'https', statusCode: 301 } }],
+  ['/api/ready', { rewrite: { path: { type: 'ReplaceFullPath', replaceFullPath: '/not-found' } } }],
+])('the route of unencrypted requests answers %s with %o', (path, answer) => {
+  const rule = rulesOf('portal-redirect').find((one) => path.startsWith(one.matches[0].path.value))
+  expect({
+    redirect: settingsOfFilter(rule, 'RequestRedirect'),
+    rewrite: settingsOfFilter(rule, 'URLRewrite'),
+  }).toEqual({ redirect: undefined, rewrite: undefined, ...answer })
+})
+
 test('portal and api are encrypted as the printed configurations do it, and no gateway cuts them', () => {
-  const [toEncrypted] = rulesOf('portal-redirect')
-  expect(settingsOfFilter(toEncrypted, 'RequestRedirect')).toEqual({
-    scheme: 'https',
-    statusCode: 301,
-  })
   const printed = serverConfig({}, 'caddy', {
     api: 'https://portal.example/api',
     domain: 'portal.example',

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import {
+  createServer as createHttpServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http'
 import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { extname, join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
@@ -89,6 +94,30 @@ describe.each(servers)('%s', (name) => {
       const next = await site.release('remote-auth', { files: { 'door.js': `next('${setup}')` } })
       expect((await get('/mf/discovery.json')).body.toString()).toContain(next)
       expect((await get('/', { 'accept-encoding': 'identity' })).body.toString()).toContain(next)
+    },
+  )
+
+  test.skipIf(!hasWebServer(name)).each([
+    ['one origin', 'https://portal.localhost/api', 'portal.localhost', '/api/ready'],
+    ['two origins', 'https://api.portal.localhost', 'api.portal.localhost', '/ready'],
+  ])(
+    'leads unencrypted requests for pages to https, and refuses calls, %s',
+    async (_, api, host, path) => {
+      const [port, plainPort] = [await freePort(), await freePort()]
+      const certificate = join(site.folder, 'tls')
+      makeCertificate(certificate, ['portal.localhost', 'api.portal.localhost'])
+      const config = serverConfig(table, name, {
+        ...{ ...options, api, certificate, domain: 'portal.localhost', root: site.site },
+        upstreams: ['127.0.0.1:1'],
+      })
+      await using _server = await startWebServer(name, {
+        ...{ config, folder: site.folder, port, plainPort },
+      })
+      expect(await getUnencrypted(plainPort, 'portal.localhost', '/projects?tab=shared')).toEqual({
+        status: 301,
+        location: 'https://portal.localhost/projects?tab=shared',
+      })
+      expect(await getUnencrypted(plainPort, host, path)).toEqual({ status: 403 })
     },
   )
 
@@ -419,6 +448,13 @@ test.each([
 ])('%s with %o is refused', (format, wrong, message) => {
   expect(() => serverConfig(table, format, { ...options, ...wrong })).toThrow(message)
 })
+
+async function getUnencrypted(port: number, host: string, path: string) {
+  const request = get({ port, path, host: '127.0.0.1', headers: { host } })
+  const [{ statusCode: status, headers }] = (await once(request, 'response')) as [IncomingMessage]
+  request.destroy()
+  return { status, ...(headers.location !== undefined && { location: headers.location }) }
+}
 
 /** Requests over HTTP/2 with TLS; fails where the server speaks HTTP/1.1 only. */
 async function fetchOver2(port: number, host: string, path: string, given: Record<string, string>) {

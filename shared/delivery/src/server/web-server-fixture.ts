@@ -12,11 +12,23 @@ interface Invocation {
   readonly serve: readonly string[]
 }
 
+interface Place {
+  /** For its files. */
+  readonly folder: string
+  /** Instead of 443. */
+  readonly port: number
+  /** Instead of 80. */
+  readonly plainPort?: number
+}
+
 const webServers = {
   nginx: {
     version: '-v',
-    configure(config: string, folder: string): Invocation {
+    configure(config: string, { folder, port, plainPort = 80 }: Place): Invocation {
       const file = join(folder, 'nginx.conf')
+      const moved = config
+        .replaceAll('listen 443 ', `listen ${port} `)
+        .replaceAll('listen 80;', `listen ${plainPort};`)
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${join(folder, name)};`)
         .join('\n')
@@ -24,16 +36,20 @@ const webServers = {
       writeFileSync(
         file,
         `include /etc/nginx/modules-enabled/*.conf; daemon off; ${user} pid ${join(folder, 'nginx.pid')};
-        error_log ${join(folder, 'error.log')}; events {} http { access_log off; ${temporary}\n${config} }`,
+        error_log ${join(folder, 'error.log')}; events {} http { access_log off; ${temporary}\n${moved} }`,
       )
       return { check: ['-t', '-c', file], serve: ['-c', file] }
     },
   },
   caddy: {
     version: 'version',
-    configure(config: string, folder: string): Invocation {
+    configure(config: string, { folder, port, plainPort = 80 }: Place): Invocation {
       const file = join(folder, 'Caddyfile')
-      writeFileSync(file, `{\n  admin off\n  auto_https disable_redirects\n}\n${config}`)
+      const ports = `http_port ${plainPort}\n  https_port ${port}`
+      writeFileSync(
+        file,
+        `{\n  admin off\n  auto_https disable_redirects\n  ${ports}\n}\n${config}`,
+      )
       const options = ['--config', file, '--adapter', 'caddyfile']
       return { check: ['validate', ...options], serve: ['run', ...options] }
     },
@@ -62,15 +78,15 @@ export function makeCertificate(folder: string, hosts: readonly string[]): void 
 }
 
 /**
- * Starts a web server on a configuration that listens on `port`, and waits until it does. Its files are in `folder`.
- * Disposing ends it.
+ * Starts a web server on a configuration, and waits until it listens on `port`. Disposing ends it.
  * @throws {Error} with what the server says of a wrong configuration.
  */
 export async function startWebServer(
   name: WebServer,
-  { config, folder, port }: { config: string; folder: string; port: number },
+  { config, ...place }: Place & { config: string },
 ) {
-  const { check, serve } = webServers[name].configure(config, folder)
+  const { folder, port } = place
+  const { check, serve } = webServers[name].configure(config, place)
   // Caddy keeps its state in the folders that these name.
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }
   const checked = spawnSync(name, check, { encoding: 'utf8', env })

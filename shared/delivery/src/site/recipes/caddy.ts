@@ -24,6 +24,7 @@ export function asCaddy(recipe: Recipe): string {
   const hasApi = upstreams.length > 0
   return [
     `# Portal 360 at https://${domain}.`,
+    ...(new URL(`https://${domain}`).port === '' ? unencrypted(recipe) : []),
     block(domain, [
       ...shared,
       block(`map {header.Available-Dictionary} ${dictionary}`, [
@@ -49,6 +50,17 @@ export function asCaddy(recipe: Recipe): string {
       : []),
     '',
   ].join('\n\n')
+}
+
+/** Pages are led to https. Calls are refused, so that who sends a session unencrypted notices. */
+function unencrypted(recipe: Recipe): string[] {
+  const { domain, upstreams, api } = recipe
+  const refusal = 'respond 403'
+  const redirect = block('handle', ['redir https://{host}{uri} permanent'])
+  if (upstreams.length === 0) return [block(`http://${domain}`, [redirect])]
+  return isOneOrigin(recipe)
+    ? [block(`http://${domain}`, [handle(`${api.pathname}/*`, {}, [refusal]), redirect])]
+    : [block(`http://${domain}`, [redirect]), block(`http://${api.hostname}`, [refusal])]
 }
 
 const usedAsDictionary = [

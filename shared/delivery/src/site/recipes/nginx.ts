@@ -34,7 +34,7 @@ export function asNginx(recipe: Recipe): string {
     }),
     ...source.http,
     ...(upstreams.length > 0 ? [upstream(upstreams)] : []),
-    ...(portal.port === '' ? [redirect(portal.hostname)] : []),
+    ...(portal.port === '' ? unencrypted(recipe, portal) : []),
     block('server', [
       ...listen(recipe, portal),
       ...files(recipe, source),
@@ -50,12 +50,17 @@ export function asNginx(recipe: Recipe): string {
 /** With forward secrecy and authentication. TLS 1.3 has no others. */
 const ciphersOf12 = 'ECDHE+AESGCM:ECDHE+CHACHA20'
 
-function redirect(name: string): string {
-  return block('server', [
-    'listen 80;',
-    `server_name ${name};`,
-    'return 301 https://$host$request_uri;',
-  ])
+/** Pages are led to https. Calls are refused, so that who sends a session unencrypted notices. */
+function unencrypted(recipe: Recipe, { hostname }: URL): string[] {
+  const { upstreams, api } = recipe
+  const refusal = 'return 403;'
+  const server = (name: string, lines: readonly string[]) =>
+    block('server', ['listen 80;', `server_name ${name};`, ...lines])
+  const redirect = block('location /', ['return 301 https://$host$request_uri;'])
+  if (upstreams.length === 0) return [server(hostname, [redirect])]
+  return isOneOrigin(recipe)
+    ? [server(hostname, [block(`location ^~ ${api.pathname}/`, [refusal]), redirect])]
+    : [server(hostname, [redirect]), server(api.hostname, [refusal])]
 }
 
 function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {
