@@ -31,7 +31,7 @@ export function makeCallError(failure: Failure): AppError & Error {
   return new CallError(failure)
 }
 
-/** Sentence in the body of a failed reply; none in an empty or HTML body. */
+/** Sentence in the body of a reply; none in an empty or HTML body, which the api never sends. */
 export function sentenceOf(body: unknown, contentType: string): string | undefined {
   if (typeof body !== 'string' || body.trim() === '' || contentType.includes('html'))
     return undefined

@@ -13,7 +13,7 @@ const known = 'd'.repeat(43)
 const bodies: unknown[] = []
 
 /** Answers as an api whose endpoints take these bodies. */
-function serve(body: z.ZodType, reply: unknown): void {
+function serve(body: z.ZodType, reply: unknown, type = 'application/json'): void {
   axios.defaults.adapter = async (request: InternalAxiosRequestConfig) => {
     const given = JSON.parse(request.data)
     bodies.push(given)
@@ -21,8 +21,8 @@ function serve(body: z.ZodType, reply: unknown): void {
     const response = {
       status: isValid ? 200 : 422,
       statusText: '',
-      data: isValid ? JSON.stringify(reply) : 'Please check what you entered.',
-      headers: isValid ? {} : { [headers.errorCode]: 'invalid-input' },
+      data: isValid ? (type === 'application/json' ? JSON.stringify(reply) : reply) : 'Please check what you entered.',
+      headers: isValid ? { 'content-type': type } : { [headers.errorCode]: 'invalid-input' },
       config: request,
     }
     if (isValid) return response
@@ -40,7 +40,7 @@ test('a device token goes with a sign-in and a reset request', async () => {
   localStorage.setItem('device', known)
   serve(signIn.body, { id: 7 })
   await call(signIn, { body: credentials })
-  serve(forgotPassword.body, 'Sent.')
+  serve(forgotPassword.body, 'Sent.', 'text/plain; charset=utf-8')
   await call(forgotPassword, { body: { email: credentials.email } })
   expect(bodies).toEqual([
     { ...credentials, device: known },
@@ -69,6 +69,15 @@ test.each(['x'.repeat(201), 'nul\u0000'])('a stored %j is no device token', asyn
   serve(signIn.body, { id: 7 })
   await call(signIn, { body: credentials })
   expect(bodies).toEqual([credentials])
+})
+
+test.each([
+  ['<!doctype html><h1>Welcome to this network</h1>', 'text/html'],
+  ['', 'text/plain; charset=utf-8'],
+])('a reply %j is no sentence of the api, so the call has failed', async (reply, type) => {
+  serve(forgotPassword.body, reply, type)
+  const failed = call(forgotPassword, { body: { email: credentials.email } })
+  await expect(failed).rejects.toMatchObject({ name: 'AppError', status: 0 })
 })
 
 test('a call without the settings fails as one that the network lost', async () => {

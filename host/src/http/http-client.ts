@@ -64,10 +64,13 @@ async function send<E extends Endpoint>(
   })
   try {
     const reply = await axios.request<string>(requestOf(endpoint, input, options, config))
-    const data = endpoint.replyType === 'text' ? reply.data : JSON.parse(reply.data)
     const replyHeaders = new Headers(
       Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
     )
+    const data =
+      endpoint.replyType === 'text'
+        ? sentenceOf(reply.data, replyHeaders.get('content-type') ?? '')
+        : JSON.parse(reply.data)
     keepDevice(replyHeaders)
     return { data: checked(endpoint, data), headers: replyHeaders }
   } catch (error) {
