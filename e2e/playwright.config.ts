@@ -27,8 +27,8 @@ const evidence = process.env.E2E_EVIDENCE ?? ''
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 
 /** The flows run in both languages, wide and on a phone. Two of the four show what the others would, but for little. */
-const flows = /\/flows\//
-const qa = /\/qa\//
+const flows = /\/journeys\/flows\//
+const qa = /\/journeys\/qa\//
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const portuguese = { locale: 'pt-PT' }
 
