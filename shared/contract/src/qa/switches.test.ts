@@ -28,6 +28,7 @@ describe('switches', () => {
 
   test.each([
     ['getProject.status:503', 'There is no switch "getProject.status".'],
+    ['getProjects.status.503:503', 'There is no switch "getProjects.status.503".'],
     ['getProjects.speed:1', 'There is no switch "getProjects.speed".'],
     ['storage', '"storage" cannot be "": blocked'],
     ['clipboard:yes', '"clipboard" cannot be "yes": absent'],

@@ -85,7 +85,7 @@ function isSwitch(name: string): name is SwitchName {
 
 function schemaOf(name: string): z.ZodType | undefined {
   if (Object.hasOwn(pageSwitches, name)) return pageSwitches[name as keyof typeof pageSwitches]
-  const [call = '', fault = ''] = name.split('.')
-  const isCall = call === '*' || callNames.includes(call)
+  const [call = '', fault = '', ...others] = name.split('.')
+  const isCall = others.length === 0 && (call === '*' || callNames.includes(call))
   return isCall && Object.hasOwn(callFaults, fault) ? callFaults[fault as CallFault] : undefined
 }
