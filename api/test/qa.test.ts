@@ -43,6 +43,9 @@ describe('an api in QA mode', () => {
     ['getProjects.status:503', 503, 'unavailable'],
     ['*.status:500', 500, 'internal'],
     ['*.status:500,getProjects.status:404', 404, 'not-found'],
+    ['getProjects.status:401', 401, 'session-ended'],
+    ['getProjects.status:409', 409, 'conflict'],
+    ['getProjects.status:422', 422, 'invalid-input'],
     ['getProjects.status:418', 418, 'malformed-request'],
   ])("%s is a failure with the api's sentence", async (faults, status, code) => {
     const reply = await projects(faults)

@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints, headers } from '@portal/contract'
-import {
-  type CallFaults,
-  faultsHeader,
-  faultsOf,
-  parseSwitches,
-  SwitchRefused,
-} from '@portal/contract/qa/switches'
+import { type ErrorCode, endpoints, headers } from '@portal/contract'
+import { faultsHeader, faultsOf, parseSwitches, SwitchRefused } from '@portal/contract/qa/switches'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfStatus, Failure } from '../errors/failure'
 import { respondToFailure } from '../errors/responder'
@@ -29,7 +23,9 @@ export function failOnDemand(app: FastifyInstance): void {
     if (faults instanceof SwitchRefused)
       return reply.code(400).type('text/plain; charset=utf-8').send(faults.message)
     if (faults.delay) await sleep(faults.delay)
-    if (faults.status || faults.body) return replyInstead(request, reply, faults)
+    if (faults.body) return replyOfProxy(reply, faults.body)
+    if (faults.status)
+      return respondToFailure(new Failure(codeFor(faults.status, request)), request, reply)
   })
   app.addHook('onSend', async (request, reply) => {
     const faults = faultsFor(request)
@@ -45,9 +41,13 @@ export function failOnDemand(app: FastifyInstance): void {
   failSockets(app.server)
 }
 
-function faultsFor({ headers: given, method, routeOptions }: FastifyRequest) {
-  const call = callNames.get(`${method} ${routeOptions.url}`)
-  const text = given[faultsHeader]
+function nameOf({ method, routeOptions }: FastifyRequest): string | undefined {
+  return callNames.get(`${method} ${routeOptions.url}`)
+}
+
+function faultsFor(request: FastifyRequest) {
+  const call = nameOf(request)
+  const text = request.headers[faultsHeader]
   if (call === undefined || typeof text !== 'string') return {}
   try {
     return faultsOf(parseSwitches(text), call)
@@ -57,13 +57,21 @@ function faultsFor({ headers: given, method, routeOptions }: FastifyRequest) {
   }
 }
 
-/** A failure of the api, or the body of a proxy in front of it. */
-function replyInstead(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body }: CallFaults,
-): FastifyReply {
-  if (!body) return respondToFailure(new Failure(codeOfStatus(status)), request, reply)
+/** What the api itself means by a status. */
+function codeFor(status: number, request: FastifyRequest): ErrorCode {
+  switch (status) {
+    case 401:
+      return nameOf(request) === 'signIn' ? 'wrong-credentials' : 'session-ended'
+    case 409:
+      return 'conflict'
+    case 422:
+      return 'invalid-input'
+    default:
+      return codeOfStatus(status)
+  }
+}
+
+function replyOfProxy(reply: FastifyReply, body: 'empty' | 'html'): FastifyReply {
   if (body === 'empty') return reply.send('')
   return reply.type('text/html; charset=utf-8').send(page)
 }
