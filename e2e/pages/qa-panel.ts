@@ -9,7 +9,7 @@ export function qaPanelOf(page: Page) {
     button: corner.getByRole('button', { name: /^QA mode, / }),
     call: panel.getByLabel('Call', { exact: true }),
     delay: panel.getByLabel('Delay in ms'),
-    status: panel.getByLabel('Status'),
+    status: panel.getByLabel('Status', { exact: true }),
     body: panel.getByLabel('Body'),
     headers: panel.getByLabel('Headers'),
     socket: panel.getByLabel('Live connection'),

@@ -88,6 +88,11 @@ test(
     await expect(messages.snackbar(/temporariamente indisponível/)).toBeVisible()
     await expect(message).toHaveValue('A porta do átrio está ao contrário.')
 
+    await turn(page, 'sendContactMessage.body:html')
+    await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await expect(messages.snackbar(/Ocorreu um erro no seu pedido/)).toBeVisible()
+    await expect(message).toHaveValue('A porta do átrio está ao contrário.')
+
     await turn(page, '')
     await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(message).toHaveValue('')
@@ -216,11 +221,31 @@ test(
     await qaPanel.status.fill('200')
     await expect(qaPanel.panel).toContainText('Nothing: everything works.')
     await expect(qaPanel.status).toHaveAccessibleDescription(/>=400/)
+    await expect(qaPanel.panel).not.toContainText('There is no switch')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       // Colours fade into those of the other theme.
       await expect.poll(() => violationsOf(page, allRules)).toEqual([])
     }
+  },
+)
+
+test(
+  'the panel gives the focus back to the dialog that it was opened over',
+  tags('remote-auth', 'remote-account', 'qa'),
+  async ({ page, footer, qaPanel }) => {
+    await page.goto('/login')
+    await footer.contacts.click()
+    const dialog = page.getByRole('dialog', { name: 'Contacts' })
+    await dialog.getByRole('textbox', { name: 'Name' }).click()
+    await qaPanel.button.click()
+    await qaPanel.status.fill('503')
+    await qaPanel.off('*.status').click()
+    await page.keyboard.press('Escape')
+    await expect(qaPanel.panel).toBeHidden()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   },
 )
 

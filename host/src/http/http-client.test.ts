@@ -21,7 +21,11 @@ function serve(body: z.ZodType, reply: unknown, type = 'application/json'): void
     const response = {
       status: isValid ? 200 : 422,
       statusText: '',
-      data: isValid ? (type === 'application/json' ? JSON.stringify(reply) : reply) : 'Please check what you entered.',
+      data: isValid
+        ? type === 'application/json'
+          ? JSON.stringify(reply)
+          : reply
+        : 'Please check what you entered.',
       headers: isValid ? { 'content-type': type } : { [headers.errorCode]: 'invalid-input' },
       config: request,
     }

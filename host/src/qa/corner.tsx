@@ -12,9 +12,11 @@ export function Corner() {
   const { switches, problem } = useStore(switchesStore)
   const [isOpen, setOpen] = useState(problem !== undefined)
   const button = useRef<HTMLButtonElement>(null)
+  // A dialog keeps the focus and the screen reader again once the focus is back in it.
+  const inDialog = useRef<HTMLElement>(null)
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    ;(inDialog.current?.isConnected ? inDialog : button).current?.focus()
   }
   return (
     <FluentProvider theme={themes[useThemeName()]}>
@@ -25,7 +27,10 @@ export function Corner() {
           className={styles.button}
           aria-expanded={isOpen}
           aria-label={`QA mode, ${switches.size} switched on`}
-          onClick={() => setOpen(!isOpen)}
+          onFocus={({ relatedTarget: before }) => {
+            inDialog.current = before?.closest('[role$="dialog"]') ? (before as HTMLElement) : null
+          }}
+          onClick={() => (isOpen ? close() : setOpen(true))}
         >
           QA
           {switches.size > 0 && <span className={styles.count}>{switches.size}</span>}

@@ -61,7 +61,11 @@ export default function Panel({ onClose }: { onClose: () => void }) {
                 appearance="subtle"
                 aria-label={`Turn ${name} off`}
                 icon={<DismissRegular />}
-                onClick={() => setSwitch(name, undefined)}
+                onClick={() => {
+                  setSwitch(name, undefined)
+                  // The button goes, and Escape closes the panel only from inside.
+                  heading.current?.focus()
+                }}
               />
             </li>
           ))}
@@ -74,7 +78,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
 
 function PanelFooter() {
   const styles = useStyles()
-  const switches = useStore(switchesStore, (store) => store.switches)
+  const { switches, problem } = useStore(switchesStore)
   const { copied, copy } = useCopy()
   const link = `${location.origin}/?${switchesQuery}=${formatSwitches(switches) || 'off'}`
   return (
@@ -84,7 +88,10 @@ function PanelFooter() {
       </Field>
       <div className={styles.actions}>
         <Button onClick={() => void copy(link)}>{copied ? 'Copied' : 'Copy link'}</Button>
-        <Button disabled={switches.size === 0} onClick={() => takeSwitches('')}>
+        <Button
+          disabledFocusable={switches.size === 0 && !problem}
+          onClick={() => takeSwitches('')}
+        >
           Clear all
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { problemOf, type SwitchName } from '@portal/contract/qa/switches'
+import { problemOf, type Switches, type SwitchName } from '@portal/contract/qa/switches'
 import { Checkbox, Field, Input } from '@portal/kit/ui/form'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,18 +14,20 @@ interface SwitchProps {
 
 /** A switch with a typed value. An invalid value is reported and turns it off. */
 export function SwitchInput({ name, label, placeholder }: SwitchProps & { placeholder: string }) {
-  const value = useSwitch(name)
-  const [wrong, setWrong] = useState<string>()
+  const switches = useStore(switchesStore, (store) => store.switches)
+  // Forgotten when a switch is changed elsewhere.
+  const [refused, setRefused] = useState<{ text: string; beside: Switches }>()
+  const wrong = refused?.beside === switches ? refused.text : undefined
   const problem = wrong && problemOf(name, wrong)
   const change = (text: string) => {
     const isWrong = text !== '' && problemOf(name, text) !== undefined
-    setWrong(isWrong ? text : undefined)
     setSwitch(name, isWrong || text === '' ? undefined : text)
+    setRefused(isWrong ? { text, beside: switchesStore.getState().switches } : undefined)
   }
   return (
     <Field label={label} {...(problem && { validationMessage: problem })}>
       <Input
-        value={value ?? wrong ?? ''}
+        value={switches.get(name) ?? wrong ?? ''}
         placeholder={placeholder}
         onChange={(_, data) => change(data.value)}
       />

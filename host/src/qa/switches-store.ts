@@ -45,7 +45,7 @@ export function setSwitch(name: SwitchName, value: string | undefined): void {
   const switches = new Map(switchesStore.getState().switches)
   if (value === undefined) switches.delete(name)
   else switches.set(name, value)
-  switchesStore.setState({ switches })
+  switchesStore.setState({ switches }, true)
 }
 
 /** @throws {SwitchRefused} */
@@ -66,7 +66,7 @@ function readSwitches(): SwitchesStore {
     }
   } catch (error) {
     if (!(error instanceof SwitchRefused)) throw error
-    return { switches: new Map(), problem: error.message }
+    return { switches: new Map(), problem: `${error.message} Nothing is switched on.` }
   }
 }
 
