@@ -9,7 +9,7 @@ import type { Stand } from './stand'
 export const elsewhere: Readonly<Record<string, readonly [file: string, mention: string]>> = {
   'npm test': ['tools/src/commands/test.ts', "vitest('commands'"],
   'npm run check': ['tools/src/commands/test.ts', "runPart('static checks', runChecks)"],
-  'npm run check -- $REMOTE': [
+  'npm run check -- remote-tables': [
     'e2e/journeys/remotes/create-remote.spec.ts',
     "copy.node(['tools/run.mjs', 'check', app])",
   ],
