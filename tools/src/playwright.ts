@@ -14,6 +14,12 @@ export function runPlaywright(
   return runNode([playwright, ...args], { ...options, cwd })
 }
 
+/** Options for the tests that all patterns match. Of several options Playwright takes the last one only. */
+export function grepFor(patterns: readonly string[]): string[] {
+  if (patterns.length < 2) return patterns.flatMap((pattern) => ['--grep', pattern])
+  return ['--grep', patterns.map((pattern) => `(?=.*(${pattern}))`).join('')]
+}
+
 export async function findPlaywrightBuild(engine: string): Promise<string | undefined> {
   const script = `console.log(require('@playwright/test').${engine}.executablePath())`
   const { code, output } = await runNode(['-e', script], { cwd })

@@ -1,6 +1,6 @@
 import { apps } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
-import { runPlaywright } from '../playwright'
+import { grepFor, runPlaywright } from '../playwright'
 import { Refused } from '../refused'
 import { canRecordVideo } from '../video'
 
@@ -20,7 +20,8 @@ export async function main(given: string[]): Promise<void> {
   const isReported = !isList && !given.includes('--config')
   // The reporters for files would replace the report of the last run.
   const reporter = isList ? ['--reporter=list'] : []
-  const chosen = remotes.length > 0 ? ['--grep', `@(${remotes.join('|')})( |$)`] : []
+  const titles = ['-g', '--grep'].flatMap((option) => take(given, option))
+  const chosen = grepFor(remotes.length > 0 ? [`@(${remotes.join('|')})( |$)`, ...titles] : titles)
   const { code } = await runPlaywright(['test', ...chosen, ...reporter, ...given], {
     env: {
       PORTAL_CHROMIUM: browser,
