@@ -244,6 +244,13 @@ test(
     await page.keyboard.press('Escape')
     await expect(qaPanel.panel).toBeHidden()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.keyboard.press('Alt+Q')
+    await expect(qaPanel.panel.getByRole('heading', { name: 'QA mode' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(qaPanel.close).toBeFocused()
+    await page.keyboard.press('Alt+Q')
+    await expect(qaPanel.panel).toBeHidden()
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   },
