@@ -4,11 +4,8 @@ import pMap from 'p-map'
 import { published } from '../../packing.mjs'
 import { readJson, root } from '../../workspace.mjs'
 import { surfaceOf } from './surface'
-import { breakingChanges } from './surface-facts'
+import { present, problemsOfSurface, released } from './surface-problems'
 
-/** What users can rely on now, and what they could in the released version. */
-const present = 'surface.md'
-const released = 'surface-released.md'
 const atOnce = 2
 /** Its version rises with a change, before the release that has it; changesets raise the others. */
 const raisedByHand = 'shared/contract'
@@ -31,32 +28,11 @@ export async function findSurfaceProblems(): Promise<string[]> {
 
 async function problemsOf(folder: string): Promise<string[]> {
   const { name, version } = readJson(`${folder}/package.json`)
-  const now = await surfaceOf(folder)
-  const before = read(folder, released)
-  const breaking = breakingChanges(before, now)
-  return [
-    ...(read(folder, present) === now
-      ? []
-      : [
-          `${folder}/${present} differs from the package. Run npm run surface and read the difference.`,
-        ]),
-    ...(folder === raisedByHand || before.startsWith(`# Public surface of ${name} ${version}\n`)
-      ? []
-      : [
-          `${folder}/${released} is not of ${version}. Once that is released, run npm run surface -- --released.`,
-        ]),
-    ...(breaking.length === 0 || isMajorAnnounced(name) || isOfEarlierMajor(before, version)
-      ? []
-      : [
-          `${name} breaks what its users rely on. Keep it, or announce a major version: npm run changeset`,
-          ...breaking.map((change) => `  ${change}`),
-        ]),
-  ]
-}
-
-function isOfEarlierMajor(surface: string, version: string): boolean {
-  const [, major] = /^# Public surface of \S+ (\d+)\./.exec(surface) ?? []
-  return major !== undefined && Number(major) < Number.parseInt(version, 10)
+  return problemsOfSurface({
+    ...{ folder, name, version, isRaisedByHand: folder === raisedByHand },
+    ...{ isMajorAnnounced: isMajorAnnounced(name), now: await surfaceOf(folder) },
+    ...{ written: read(folder, present), released: read(folder, released) },
+  })
 }
 
 function read(folder: string, file: string): string {
