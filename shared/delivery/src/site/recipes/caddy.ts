@@ -3,7 +3,16 @@ import { contentTypes } from '../../storage/content-types'
 import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
 import { type Headers, headerPaths } from '../../storage/file-headers'
 import { block } from './blocks'
-import { isOneOrigin, largestBody, page, type Recipe, rowsOf, transportSecurity } from './recipe'
+import {
+  isOneOrigin,
+  largestBody,
+  page,
+  type Recipe,
+  rowsOf,
+  transportSecurity,
+  type UnencryptedHost,
+  unencryptedHosts,
+} from './recipe'
 import { missing, storedForms } from './stored-forms'
 
 const { use, key, accepts } = dictionaryRules
@@ -24,7 +33,7 @@ export function asCaddy(recipe: Recipe): string {
   const hasApi = upstreams.length > 0
   return [
     `# Portal 360 at https://${domain}.`,
-    ...(new URL(`https://${domain}`).port === '' ? unencrypted(recipe) : []),
+    ...unencryptedHosts(recipe).map(unencrypted),
     block(domain, [
       ...shared,
       block(`map {header.Available-Dictionary} ${dictionary}`, [
@@ -52,15 +61,11 @@ export function asCaddy(recipe: Recipe): string {
   ].join('\n\n')
 }
 
-/** Pages are led to https. Calls are refused, so that who sends a session unencrypted notices. */
-function unencrypted(recipe: Recipe): string[] {
-  const { domain, upstreams, api } = recipe
-  const refusal = 'respond 403'
-  const redirect = block('handle', ['redir https://{host}{uri} permanent'])
-  if (upstreams.length === 0) return [block(`http://${domain}`, [redirect])]
-  return isOneOrigin(recipe)
-    ? [block(`http://${domain}`, [handle(`${api.pathname}/*`, {}, [refusal]), redirect])]
-    : [block(`http://${domain}`, [redirect]), block(`http://${api.hostname}`, [refusal])]
+function unencrypted({ hostname, hasPages, calls }: UnencryptedHost): string {
+  return block(`http://${hostname}`, [
+    ...(calls ? [handle(`${calls}*`, {}, ['respond 403'])] : []),
+    ...(hasPages ? [block('handle', ['redir https://{host}{uri} permanent'])] : []),
+  ])
 }
 
 const usedAsDictionary = [

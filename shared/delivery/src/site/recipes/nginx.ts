@@ -14,6 +14,8 @@ import {
   type Recipe,
   rowsOf,
   transportSecurity,
+  type UnencryptedHost,
+  unencryptedHosts,
 } from './recipe'
 
 /** A file for the `http` part of nginx 1.18 or newer. */
@@ -34,7 +36,7 @@ export function asNginx(recipe: Recipe): string {
     }),
     ...source.http,
     ...(upstreams.length > 0 ? [upstream(upstreams)] : []),
-    ...(portal.port === '' ? unencrypted(recipe, portal) : []),
+    ...unencryptedHosts(recipe).map(unencrypted),
     block('server', [
       ...listen(recipe, portal),
       ...files(recipe, source),
@@ -50,17 +52,13 @@ export function asNginx(recipe: Recipe): string {
 /** With forward secrecy and authentication. TLS 1.3 has no others. */
 const ciphersOf12 = 'ECDHE+AESGCM:ECDHE+CHACHA20'
 
-/** Pages are led to https. Calls are refused, so that who sends a session unencrypted notices. */
-function unencrypted(recipe: Recipe, { hostname }: URL): string[] {
-  const { upstreams, api } = recipe
-  const refusal = 'return 403;'
-  const server = (name: string, lines: readonly string[]) =>
-    block('server', ['listen 80;', `server_name ${name};`, ...lines])
-  const redirect = block('location /', ['return 301 https://$host$request_uri;'])
-  if (upstreams.length === 0) return [server(hostname, [redirect])]
-  return isOneOrigin(recipe)
-    ? [server(hostname, [block(`location ^~ ${api.pathname}/`, [refusal]), redirect])]
-    : [server(hostname, [redirect]), server(api.hostname, [refusal])]
+function unencrypted({ hostname, hasPages, calls }: UnencryptedHost): string {
+  return block('server', [
+    'listen 80;',
+    `server_name ${hostname};`,
+    ...(calls ? [block(`location ^~ ${calls}`, ['return 403;'])] : []),
+    ...(hasPages ? [block('location /', ['return 301 https://$host$request_uri;'])] : []),
+  ])
 }
 
 function listen({ certificate }: Recipe, { hostname, port }: URL): string[] {

@@ -36,6 +36,29 @@ export function rowsOf(table: HeaderTable): { files: [string, Headers][]; page: 
   return { files: Object.entries(files), page: ofPage }
 }
 
+export interface UnencryptedHost {
+  readonly hostname: string
+  readonly hasPages: boolean
+  /** Path of the calls, if it has any. */
+  readonly calls?: string
+}
+
+/**
+ * Hosts that listen to HTTP: pages are redirected to HTTPS. Calls are refused, because a redirect would hide that the
+ * session travels unencrypted.
+ */
+export function unencryptedHosts(recipe: Recipe): UnencryptedHost[] {
+  const { domain, upstreams, api } = recipe
+  const { hostname, port } = new URL(`https://${domain}`)
+  if (port !== '') return []
+  if (upstreams.length === 0) return [{ hostname, hasPages: true }]
+  if (isOneOrigin(recipe)) return [{ hostname, hasPages: true, calls: `${api.pathname}/` }]
+  return [
+    { hostname, hasPages: true },
+    { hostname: api.hostname, hasPages: false, calls: '/' },
+  ]
+}
+
 /** Whether api and portal share an origin; then the api is below a path of it. */
 export function isOneOrigin({ api, domain }: Recipe): boolean {
   return api.host === domain
