@@ -35,6 +35,12 @@ test.each([
 test.each([
   ['its file was not written', { written: '' }, 'differs from the package'],
   ['its release was not recorded', raised, 'is not of 1.3.0'],
+  ['nothing was recorded', { released: '', isRaisedByHand: true }, 'is not of 1.2.0'],
+  [
+    'that of another package was recorded',
+    { released: surface('1.2.0', 'useCopy').replace(' kit ', ' build ') },
+    'is not of 1.2.0',
+  ],
   ['something goes without a word', broken, 'breaks what its users rely on'],
   [
     'only a minor version announces what breaks',

@@ -1,6 +1,6 @@
 import { breakingChanges } from './surface-facts'
 
-/** What users can rely on now, and what they could in the released version. */
+/** Files that list what users rely on: in the sources, and in the released version. */
 export const present = 'surface.md'
 export const released = 'surface-released.md'
 
@@ -21,15 +21,16 @@ interface Surfaces {
 export function problemsOfSurface(surfaces: Surfaces): string[] {
   const { folder, name, version, now, written } = surfaces
   const breaking = breakingChanges(surfaces.released, now)
-  const [, before = '', major = ''] = heading.exec(surfaces.released) ?? []
-  const isMajor = surfaces.isMajorAnnounced || Number(major) < Number.parseInt(version, 10)
+  const [, recorded, recordedMajor] = heading(name).exec(surfaces.released) ?? []
+  const isMajor = surfaces.isMajorAnnounced || Number(recordedMajor) < Number.parseInt(version, 10)
+  const isRecorded = surfaces.isRaisedByHand ? recorded !== undefined : recorded === version
   return [
     ...(written === now
       ? []
       : [
           `${folder}/${present} differs from the package. Run npm run surface and read the difference.`,
         ]),
-    ...(before === version || surfaces.isRaisedByHand
+    ...(isRecorded
       ? []
       : [
           `${folder}/${released} is not of ${version}. Once that is released, run npm run surface -- --released.`,
@@ -43,4 +44,4 @@ export function problemsOfSurface(surfaces: Surfaces): string[] {
   ]
 }
 
-const heading = /^# Public surface of \S+ ((\d+)\.\S+)\n/
+const heading = (name: string) => new RegExp(`^# Public surface of ${name} ((\\d+)\\.\\S+)\\n`)
