@@ -12,28 +12,27 @@ export function Corner() {
   const { switches, problem } = useStore(switchesStore)
   const [isOpen, setOpen] = useState(problem !== undefined)
   const button = useRef<HTMLButtonElement>(null)
-  /** Had the focus before the button. */
-  const before = useRef<Element>(null)
-  // A dialog keeps the focus and the screen reader again once the focus is back in it.
+  // A dialog becomes modal again when something in it gets the focus back.
   const inDialog = useRef<HTMLElement>(null)
   const close = () => {
     setOpen(false)
     ;(inDialog.current?.isConnected ? inDialog : button).current?.focus()
   }
-  const toggle = useEffectEvent((focused: Element | null) => {
+  const toggle = () => {
     if (isOpen) return close()
-    inDialog.current = focused?.closest('[role$="dialog"]') ? (focused as HTMLElement) : null
+    inDialog.current = document.querySelector<HTMLElement>('[role$="dialog"] :focus')
     setOpen(true)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.code !== 'KeyQ') return
+    event.preventDefault()
+    toggle()
   })
   useEffect(() => {
     // Tab does not leave a dialog.
-    const toggleByKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.code !== 'KeyQ') return
-      event.preventDefault()
-      toggle(document.activeElement)
-    }
-    window.addEventListener('keydown', toggleByKey, true)
-    return () => window.removeEventListener('keydown', toggleByKey, true)
+    const hear = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
   }, [])
   return (
     <FluentProvider theme={themes[useThemeName()]}>
@@ -44,10 +43,9 @@ export function Corner() {
           className={styles.button}
           aria-expanded={isOpen}
           aria-label={`QA mode, ${switches.size} switched on`}
-          onFocus={({ relatedTarget }) => {
-            before.current = relatedTarget
-          }}
-          onClick={() => toggle(before.current)}
+          // The focus stays in the dialog until the panel takes it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
         >
           QA
           {switches.size > 0 && <span className={styles.count}>{switches.size}</span>}

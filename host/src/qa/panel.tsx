@@ -63,7 +63,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
                 icon={<DismissRegular />}
                 onClick={() => {
                   setSwitch(name, undefined)
-                  // The button goes, and Escape closes the panel only from inside.
+                  // The button disappears, and the panel hears Escape only while it has the focus.
                   heading.current?.focus()
                 }}
               />
