@@ -57,7 +57,7 @@ function faultsFor(request: FastifyRequest) {
   }
 }
 
-/** What the api itself means by a status. */
+/** The error code that the api uses with a status. */
 function codeFor(status: number, request: FastifyRequest): ErrorCode {
   switch (status) {
     case 401:
