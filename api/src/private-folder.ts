@@ -12,7 +12,7 @@ const stickyBit = 0o1000
  */
 export function makePrivateFolder(folder: string): void {
   makeFolder(folder)
-  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder.`)
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder.`)
   if (isSharedByAll(folder))
     throw new Error(`${folder} is shared by all users. Choose another folder.`)
   if (statSync(folder).mode & othersMode) chmodSync(folder, 0o700)

@@ -53,7 +53,7 @@ describe('users', () => {
     const before = await api.signIn(rita)
     const password = 'Another360pass'
     expect(await refusal('change-user', { user: rita.email, password: 'Password1' })).toBe(
-      'This password is easy to guess: many people use it, or it consists of names. Set USER_PASSWORD to another one.',
+      'This password is easy to guess: it is very common, or it is made up of names. Set USER_PASSWORD to another one.',
     )
     const ownName = { company: '1', name: 'New Person', email: 'new@portal.example' }
     expect(await refusal('add-user', { ...ownName, password: 'NewPerson1' })).toMatch(

@@ -13,7 +13,7 @@ export function qaPanelOf(page: Page) {
     body: panel.getByLabel('Body'),
     headers: panel.getByLabel('Headers'),
     socket: panel.getByLabel('Live connection'),
-    clock: panel.getByLabel('Clock stands at'),
+    clock: panel.getByLabel('Clock set to'),
     storage: panel.getByLabel('Storage blocked'),
     clipboard: panel.getByLabel('Clipboard absent'),
     texts: panel.getByLabel(/^Texts in/),

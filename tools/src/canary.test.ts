@@ -195,8 +195,8 @@ test('a canary that too few have used is rolled back', async () => {
   await visit(good, people.slice(0, 10))
   const { verdict } = await watched()
   expect(verdict.reasons).toEqual([
-    expect.stringMatching(/^the canary started \d+ times, which is less than 200$/),
-    expect.stringMatching(/^the live release started \d+ times, which is less than 200$/),
+    expect.stringMatching(/^the canary started \d+ times, fewer than 200$/),
+    expect.stringMatching(/^the live release started \d+ times, fewer than 200$/),
   ])
   expect(await channels()).toEqual({ stable: live })
 })
@@ -272,7 +272,7 @@ test('without an api nothing is promoted', async () => {
 
 test('without an api the command starts no canary, and leaves one that runs', async () => {
   const away = 'http://127.0.0.1:9'
-  const refusal = `The api at ${away} does not say how healthy releases are. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.\n`
+  const refusal = `The api at ${away} did not return the health of releases. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.\n`
   const running = await release('canary', app, '--wait', '--for', '1s', '--api', away)
   expect(running).toEqual({ code: 1, output: '', errors: refusal })
   expect(await channels()).toEqual({ stable: live, canary })

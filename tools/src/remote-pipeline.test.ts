@@ -142,7 +142,7 @@ test('a release whose health no api says is given to nobody, and the job fails',
   const { code, output } = await run(rollout, id)
 
   expect(code, output).toBe(1)
-  expect(output).toContain('The api at http://127.0.0.1:9 does not say how healthy releases are.')
+  expect(output).toContain('The api at http://127.0.0.1:9 did not return the health of releases.')
   expect(await channels()).toEqual({ stable: live })
 })
 

@@ -56,9 +56,9 @@ Portal ready: http://localhost:${portalPort}${query}
   ana.silva@atlantico.example    24 own projects, 6 shared, tables
   john.reed@northwind.example    3 own projects
   rita.costa@atlantico.example   no projects
-  Password of all three: Portal360demo
+  Password for all three: Portal360demo
 
-  Mail lands in ${join(data, 'outbox')}${data === dataFolder ? '; npm run mail prints the newest' : ''}.
+  Mail is written to ${join(data, 'outbox')}${data === dataFolder ? '; npm run mail prints the newest' : ''}.
   Ready after ${process.uptime().toFixed(1)} s. Ctrl+C stops everything.
 `)
   return Promise.race([apiEnd, siteEnd])
@@ -120,7 +120,7 @@ function requireWritable(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new Refused(
-      `The data folder ${folder} cannot be written (${code}). Choose another one with PORTAL_DATA.`,
+      `The data folder ${folder} is not writable (${code}). Choose another one with PORTAL_DATA.`,
     )
   }
 }

@@ -54,7 +54,7 @@ function printable(text: string): string {
 }
 
 const cspReports = command({
-  says: 'lists what the policy of pages refused in browsers, most frequent first',
+  says: 'lists what the Content Security Policy blocked in browsers, most frequent first',
   isUnrecorded: true,
   options: z.strictObject({}),
   async run({ db }) {

@@ -13,7 +13,7 @@ export async function hashGivenPassword(
     throw new AdminRefused(`USER_PASSWORD may have 1 to ${passwordInputMaxCharacters} characters.`)
   if (await isGuessable(password, owner))
     throw new AdminRefused(
-      'This password is easy to guess: many people use it, or it consists of names. Set USER_PASSWORD to another one.',
+      'This password is easy to guess: it is very common, or it is made up of names. Set USER_PASSWORD to another one.',
     )
   return hashPassword(password)
 }

@@ -119,7 +119,7 @@ const endSessionsCommand = command({
 })
 
 const endSecondFactor = command({
-  says: 'turns off the second factor of a user who lost it, and mails them',
+  says: 'turns off two-step verification for a user who lost their phone, and mails them',
   options: z.strictObject({ user: EmailOption }),
   async run({ db }, { user: email }) {
     const id = await userWith(db, email)
@@ -130,7 +130,7 @@ const endSecondFactor = command({
       await enqueueMail(tx, noticeMail('second-factor-off', user.language ?? defaultLanguage, user))
       return true
     })
-    return [`The second factor of ${email} ${wasOn ? 'is off' : 'was off already'}`]
+    return [`The two-step verification of ${email} ${wasOn ? 'is off' : 'was off already'}`]
   },
 })
 

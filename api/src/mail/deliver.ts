@@ -18,7 +18,7 @@ export function toSmtp(url: string, from: string): Deliver {
   return async (mail) => {
     const { id, createdAt, to, replyTo, subject, text } = mail
     const html = htmlOf(mail)
-    // A retried mail keeps its id, so receivers recognize the duplicate.
+    // A retried mail keeps its id, so receivers recognise the duplicate.
     const messageId = `<portal-360-${id}-${createdAt.getTime()}@${domain}>`
     await transport.sendMail({
       from,

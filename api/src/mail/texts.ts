@@ -57,7 +57,7 @@ export function confirmEmailMail(language: Language, to: Recipient, address: str
       text: [
         'We received a request to use this address for your Portal 360 account. Open this link, and sign in if you are asked to, to confirm it:',
         address,
-        `The link is valid for ${emailLinkMinutes} minutes and can be used once. Until then, sign in with your present address. If you did not request it, ignore this message.`,
+        `The link is valid for ${emailLinkMinutes} minutes and can be used once. Until then, sign in with your current address. If you did not request it, ignore this message.`,
       ],
     },
   }
@@ -71,7 +71,7 @@ const notices = {
       subject: 'A sua palavra-passe foi alterada',
       text: [
         'A palavra-passe da sua conta no Portal 360 foi alterada e as outras sessões foram terminadas.',
-        'Se não foi você, peça já uma nova palavra-passe no ecrã de início de sessão e contacte o apoio.',
+        'Se não fez esta alteração, peça já uma nova palavra-passe no ecrã de início de sessão e contacte o apoio.',
       ],
     },
     en: {
@@ -88,7 +88,7 @@ const notices = {
       subject: 'Alguém quer alterar o e-mail da sua conta',
       text: [
         'Recebemos um pedido para alterar o e-mail da sua conta no Portal 360. O e-mail só muda quando o novo endereço for confirmado.',
-        'Se não foi você, altere já a sua palavra-passe: o pedido fica sem efeito.',
+        'Se não fez este pedido, altere já a sua palavra-passe: o pedido fica sem efeito.',
       ],
     },
     en: {
@@ -105,7 +105,7 @@ const notices = {
       subject: 'O e-mail da sua conta foi alterado',
       text: [
         'O e-mail da sua conta no Portal 360 foi alterado e as outras sessões foram terminadas. Já não pode iniciar sessão com este endereço.',
-        'Se não foi você, contacte já o apoio.',
+        'Se não fez esta alteração, contacte já o apoio.',
       ],
     },
     en: {
@@ -121,7 +121,7 @@ const notices = {
       subject: 'A verificação em dois passos foi ativada',
       text: [
         'A sua conta no Portal 360 passou a pedir um código da aplicação de autenticação ao iniciar sessão. As outras sessões foram terminadas.',
-        'Se não foi você, altere já a sua palavra-passe e contacte o apoio.',
+        'Se não fez esta alteração, altere já a sua palavra-passe e contacte o apoio.',
       ],
     },
     en: {
@@ -137,7 +137,7 @@ const notices = {
       subject: 'A verificação em dois passos foi desativada',
       text: [
         'A sua conta no Portal 360 deixou de pedir um código ao iniciar sessão: basta a palavra-passe.',
-        'Se não foi você nem o apoio a seu pedido, altere já a sua palavra-passe e contacte o apoio.',
+        'Se isto não foi feito por si nem pelo apoio a seu pedido, altere já a sua palavra-passe e contacte o apoio.',
       ],
     },
     en: {
@@ -153,7 +153,7 @@ const notices = {
       subject: 'Foi utilizado um código de recuperação',
       text: [
         'Um código de recuperação da sua conta no Portal 360 foi utilizado e já não é válido. No seu perfil pode ver quantos restam e criar novos.',
-        'Se não foi você, altere já a sua palavra-passe, crie novos códigos e contacte o apoio.',
+        'Se não o utilizou, altere já a sua palavra-passe, crie novos códigos e contacte o apoio.',
       ],
     },
     en: {
@@ -170,7 +170,7 @@ const notices = {
       subject: 'Alguém introduziu vários códigos errados',
       text: [
         'Na sua conta no Portal 360, alguém introduziu a palavra-passe certa e, a seguir, vários códigos errados. Ninguém conseguiu entrar com eles.',
-        'Se não foi você, altere já a sua palavra-passe: alguém a conhece.',
+        'Se não introduziu estes códigos, altere já a sua palavra-passe: alguém a conhece.',
       ],
     },
     en: {
@@ -186,7 +186,7 @@ const notices = {
       subject: 'Foram criados novos códigos de recuperação',
       text: [
         'Foram criados novos códigos de recuperação para a sua conta no Portal 360. Os anteriores já não são válidos.',
-        'Se não foi você, altere já a sua palavra-passe e contacte o apoio.',
+        'Se não criou estes códigos, altere já a sua palavra-passe e contacte o apoio.',
       ],
     },
     en: {
@@ -202,14 +202,14 @@ const notices = {
     pt: {
       subject: 'Terminámos uma sessão para proteger a sua conta',
       text: [
-        'Uma sessão que pediu para manter iniciada no Portal 360 foi utilizada com uma chave antiga, o que pode significar que alguém a copiou. Terminámos essa sessão em todos os dispositivos.',
+        'Uma sessão que pediu para manter iniciada no Portal 360 foi utilizada com dados que já não eram válidos, o que pode significar que alguém a copiou. Terminámos essa sessão em todos os dispositivos.',
         'Inicie sessão novamente e altere a sua palavra-passe.',
       ],
     },
     en: {
       subject: 'We ended a session to protect your account',
       text: [
-        'A remembered session of your Portal 360 account was used with an old key, which may mean that somebody copied it. We have ended that session on every device.',
+        'A remembered session of your Portal 360 account was used with data that was no longer valid, which may mean that somebody copied it. We have ended that session on every device.',
         'Please sign in again and change your password.',
       ],
     },

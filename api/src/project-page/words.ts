@@ -34,8 +34,9 @@ const pt = {
   qrHint: 'Aponte a câmara de um telemóvel para abrir a visita.',
   close: 'Fechar',
   noWebGl:
-    'O panorama interativo precisa de WebGL, que está desligado ou não existe neste navegador.',
-  noScripts: 'O panorama interativo precisa de JavaScript, que está desligado neste navegador.',
+    'O panorama interativo precisa de WebGL, que está desativado ou não existe neste navegador.',
+  noScripts:
+    'O panorama interativo precisa de JavaScript, que está desativado neste navegador. Ative-o nas definições e recarregue a página.',
   loadError:
     'Não foi possível carregar o panorama. Verifique a ligação à Internet e recarregue a página.',
   picture: 'Ver o panorama como imagem',
@@ -78,7 +79,8 @@ const en: typeof pt = {
   qrHint: 'Point the camera of a phone at it to open the tour.',
   close: 'Close',
   noWebGl: 'The interactive panorama needs WebGL, which is off or missing in this browser.',
-  noScripts: 'The interactive panorama needs JavaScript, which is off in this browser.',
+  noScripts:
+    'The interactive panorama needs JavaScript, which is off in this browser. Turn it on in the settings and reload the page.',
   loadError: 'The panorama could not be loaded. Check your connection and reload the page.',
   picture: 'View the panorama as a picture',
   notFound: 'Project not found',

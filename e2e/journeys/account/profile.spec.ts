@@ -103,7 +103,7 @@ test(
     await profile.email.fill(chosen)
     await profile.current.fill(person.password)
     await profile.save.click()
-    await expect(profile.dialog.getByText(`${chosen} waits for you to open`)).toBeVisible()
+    await expect(profile.dialog.getByText(`To confirm ${chosen}, open the link`)).toBeVisible()
     await expect(profile.email).toHaveValue(person.email)
     await mailTo(person.email, /^Somebody wants to change the e-mail/)
 

@@ -125,7 +125,7 @@ test(
     await qaPanel.button.click()
     await qaPanel.socket.selectOption('refuse')
     await expect(messages.disconnected).toBeVisible()
-    await qaPanel.socket.selectOption({ label: 'As ever' })
+    await qaPanel.socket.selectOption({ label: 'Normal' })
     await qaPanel.close.click()
     await expect(signInPage.heading).toBeVisible({ timeout: 8000 })
     await signInPage.signIn(john)

@@ -22,7 +22,7 @@ export function CallFaults() {
           name={`${call}.body`}
           label="Body"
           options={[
-            ['', 'As ever'],
+            ['', 'Normal'],
             ['empty', 'Empty'],
             ['html', 'HTML'],
           ]}
@@ -31,8 +31,8 @@ export function CallFaults() {
           name={`${call}.headers`}
           label="Headers"
           options={[
-            ['', 'As ever'],
-            ['no-cors', 'None of CORS'],
+            ['', 'Normal'],
+            ['no-cors', 'No CORS headers'],
             ['no-own', 'None of the portal'],
           ]}
         />

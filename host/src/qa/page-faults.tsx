@@ -11,13 +11,13 @@ export function PageFaults() {
           name="socket"
           label="Live connection"
           options={[
-            ['', 'As ever'],
+            ['', 'Normal'],
             ['refuse', 'Refused'],
             ['drop-1000', 'Dropped after 1 s'],
             ['drop-10000', 'Dropped after 10 s'],
           ]}
         />
-        <SwitchInput name="clock" label="Clock stands at" placeholder="2026-03-02T10:00:00Z" />
+        <SwitchInput name="clock" label="Clock set to" placeholder="2026-03-02T10:00:00Z" />
       </div>
       <div>
         <SwitchCheckbox name="storage" value="blocked" label="Storage blocked" />

@@ -60,7 +60,7 @@ export function adminProofs({ copy, data, work, apiUrl }: Stand): Proofs {
     'npm run admin -- list-orphans': { prints: /^$/m },
     'npm run admin -- remove-orphans': { prints: /^Files removed: 0$/m },
     'npm run admin -- end-second-factor --user eva.luz@aurora.example': {
-      prints: /^The second factor of eva\.luz@aurora\.example was off already$/m,
+      prints: /^The two-step verification of eva\.luz@aurora\.example was off already$/m,
     },
     'npm run admin -- export-user --user eva.luz@aurora.example --to /exports/eva': {
       prints: /^The data of eva\.luz@aurora\.example is in /m,

@@ -39,7 +39,11 @@ export function PlaceFailure({ place, cause, frame, close, onRetry }: PlaceFailu
   const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')
   const show = frame ?? failedScreen
   const failed = (
-    <FailedPanel {...(!frame && { title })} text={textOf(cause, t)} onRetry={onRetry} />
+    <FailedPanel
+      {...(!frame && { title })}
+      text={t(`errors.remote.${reasonOf(cause)}`)}
+      onRetry={onRetry}
+    />
   )
   // Not a screen of every portal, so offer a link home.
   if (reasonOf(cause) !== 'absent' || isKnownScreen(place.name)) return show(failed, title)
@@ -72,12 +76,6 @@ function failedScreen(content: ReactNode) {
       <EndOfFirstPaint />
     </>
   )
-}
-
-function textOf(cause: unknown, t: ReturnType<typeof useHostWords>): string {
-  const reason = reasonOf(cause)
-  const text = t(`errors.remote.${reason}`)
-  return reason === 'incompatible' ? `${text} (${(cause as RemoteFailure).message})` : text
 }
 
 /** Reason to show. A crash while rendering counts as broken code. */

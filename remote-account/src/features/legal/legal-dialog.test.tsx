@@ -33,7 +33,7 @@ describe('a legal text', () => {
     const english = await screen.findByRole('article', { name: 'Terms and conditions' })
     expect(english.lang).toBe('en')
     expect(screen.getByRole('heading', { name: '3. Your account' })).toBeTruthy()
-    expect(screen.getByText('Last updated: 22 November 2026')).toBeTruthy()
+    expect(screen.getByText('Last updated: 29 November 2026')).toBeTruthy()
   })
 
   test('has a table of contents that leads to its chapters and leaves the address alone', async () => {

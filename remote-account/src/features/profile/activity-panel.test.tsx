@@ -41,8 +41,10 @@ const texts = async (name: string) =>
 test('events are named with time, browser and address, failed ones marked', async () => {
   show(events)
   expect(await texts('Recent activity')).toEqual([
-    expect.stringMatching(/^Sign-in26 Nov 2026 \d\d:\d\dFirefox on WindowsAddress: 203.0.113.x$/),
-    expect.stringMatching(/^Sign-inFailed.{17}SafariAddress: 203.0.113.x$/),
+    expect.stringMatching(
+      /^Sign-in26 Nov 2026 \d\d:\d\dFirefox on WindowsNetwork address: 203.0.113.x$/,
+    ),
+    expect.stringMatching(/^Sign-inFailed.{17}SafariNetwork address: 203.0.113.x$/),
     expect.stringMatching(/^Change by the support team.{17}$/),
   ])
 })

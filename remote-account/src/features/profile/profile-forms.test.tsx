@@ -147,7 +147,7 @@ describe('another e-mail', () => {
   test('that waits is named', () => {
     const user = sampleUser({ pendingEmail: 'ana@other.example' })
     show('info', createFakePortal({ user }))
-    expect(screen.getByText(/^ana@other.example waits for you/)).toBeTruthy()
+    expect(screen.getByText(/^To confirm ana@other.example, open/)).toBeTruthy()
     expect(screen.queryByText('Confirm e-mail')).toBeNull()
   })
 

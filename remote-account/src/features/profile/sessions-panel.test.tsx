@@ -70,7 +70,7 @@ test('the sessions are named, the own one cannot be ended here', async () => {
   show()
   expect(await texts()).toEqual([
     expect.stringMatching(
-      /^Firefox on WindowsThis oneLast used: 26 Nov 2026 \d\d:\d\dAddress: 203.0.113.x$/,
+      /^Firefox on WindowsThis sessionLast used: 26 Nov 2026 \d\d:\d\dNetwork address: 203.0.113.x$/,
     ),
     expect.stringMatching(/^Safari on iOSRemembered.*Sign out there$/),
     expect.stringMatching(/^Unknown browserLast used: .{17}Sign out there$/),

@@ -311,7 +311,9 @@ describe('the filters', () => {
         .map(({ labels }) => labels?.[0]?.textContent)
     expect(labels()).toHaveLength(30)
     expect(labels().slice(0, 2)).toEqual(['Empresa 40', 'Empresa 01'])
-    expect(screen.getByText('10 more. Type to find them.').getAttribute('role')).toBe('status')
+    expect(screen.getByText('10 more options. Type to find them.').getAttribute('role')).toBe(
+      'status',
+    )
     const search = screen.getByRole('searchbox', { name: 'Search options' })
     await user.type(search, 'EMPRESA 39{Enter}')
     expect(labels()).toEqual(['Empresa 39'])

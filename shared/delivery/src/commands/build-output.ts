@@ -116,7 +116,10 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
       .map((file) => `${file} is a name that publish uses`),
     ...[...files.keys()]
       .filter((file) => !FileName.safeParse(file).success)
-      .map((file) => `${file} has a name of more than letters without accents, digits and . _ - /`),
+      .map(
+        (file) =>
+          `${file} has a name with other characters than letters without accents, digits and . _ - /`,
+      ),
     ...(contents.app === 'host' || (contents.container && chunks.entry?.length)
       ? []
       : ['the container of a remote or its entry is missing']),

@@ -38,7 +38,7 @@ export const help = `${program} <command>
                             legal texts, from the values of that environment
   status                    what is published and live, which files are broken, and what failed in
                             open pages; --api <origin>, else $API_ORIGIN or
-                            http://localhost:$API_PORT (${usualApiPort}); a delivery service asks that of its own
+                            http://localhost:$API_PORT (${usualApiPort}); a delivery service uses the api of its own
                             settings
   preview <app> [version] … a link that previews published releases in one tab, with its QR code
                             --portal <address>  of the portal; --hours <number>  it is valid for,

@@ -197,7 +197,7 @@ async function waitForCanary(carry: Carry): Promise<void> {
 async function requireApi(): Promise<void> {
   if ((await healthOf(api, 1)) === null)
     throw new ReleaseError(
-      `The api at ${api} does not say how healthy releases are. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.`,
+      `The api at ${api} did not return the health of releases. Name the api of the portal with --api <origin> or API_ORIGIN. Nothing has changed.`,
     )
 }
 

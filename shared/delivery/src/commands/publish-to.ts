@@ -42,7 +42,7 @@ export async function publishTo(
   const body = Buffer.from(description)
   if (!isDescriptionOf(body, release))
     throw new ReleaseError(
-      `The service describes ${app} ${id} otherwise than this build, so it is not signed. ` +
+      `The description by the service differs from this build of ${app} ${id}, so it is not signed. ` +
         'Raise the version in package.json, build again and publish that.',
     )
   const envelope = sealProvenance({ app, id, integrity: sha384(body) }, source, signer)

@@ -202,7 +202,7 @@ test.each([
   [
     'has a file whose name no release can have',
     { files: { 'static/logo@2x.png': 'picture' } },
-    /static\/logo@2x\.png has a name of more than letters without accents, digits and/,
+    /static\/logo@2x\.png has a name with other characters than letters without accents, digits and/,
   ],
   [
     'names a file that it lacks',

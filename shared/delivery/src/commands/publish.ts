@@ -50,7 +50,7 @@ export async function publish(
   const { since, description } = await describe(storage, pointer, release, stored?.body)
   if (signer && !isDescriptionOf(description, release))
     throw new ReleaseError(
-      `${path} describes ${app} ${id} otherwise than this build, so it is not signed. ` +
+      `${path} differs from this build of ${app} ${id}, so it is not signed. ` +
         'Raise the version in package.json, build again and publish that.',
     )
   const integrity = sha384(description)

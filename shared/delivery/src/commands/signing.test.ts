@@ -235,7 +235,7 @@ describe('of an app with a key', () => {
     const id = await site.publishBuild(app, second)
     await replaceDescription(id, (text) => text.replace('"screen-login"', '"screen-projects"'))
     await expect(site.publishBuild(app, second, { signer })).rejects.toThrow(
-      'describes remote-auth',
+      'differs from this build of remote-auth',
     )
     expect(await signatureOf(id)).toEqual({ state: 'unsigned' })
   })

@@ -43,7 +43,7 @@ export async function verifyRelease(
   const isSameDescription = isDescriptionOf(Buffer.from(JSON.stringify(release.raw)), built)
   const differences = found.filter((one) => one !== undefined)
   if (differences.length === 0 && !isSameDescription)
-    differences.push('release.json describes the build otherwise')
+    differences.push('release.json differs from the build')
   const provenance = await provenanceOf(storage, { app, id, integrity })
   const { state } = provenance.signature
   const { isRequired } = await readSigningKeys(storage, app)

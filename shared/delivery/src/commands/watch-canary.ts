@@ -172,5 +172,5 @@ function verdictOn(
 function tooFew(canary: Health, live: Health, least: number): string[] {
   return Object.entries({ canary, 'live release': live })
     .filter(([, { starts }]) => starts < least)
-    .map(([name, { starts }]) => `the ${name} started ${starts} times, which is less than ${least}`)
+    .map(([name, { starts }]) => `the ${name} started ${starts} times, fewer than ${least}`)
 }

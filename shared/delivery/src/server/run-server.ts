@@ -42,7 +42,7 @@ export async function runServer<Settings extends ServedSettings>({
     if (isCode(error, 'EADDRINUSE'))
       end(`Port ${settings.port} is in use. Stop the process that uses it, or set ${portVariable}.`)
     if (isCode(error, 'EADDRNOTAVAIL') || isCode(error, 'ENOTFOUND'))
-      end(`${settings.listenOn} is no address of this machine.`)
+      end(`${settings.listenOn} is not an address of this machine. Choose another one.`)
     throw error
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

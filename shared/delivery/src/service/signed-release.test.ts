@@ -96,7 +96,7 @@ test('a service that describes another build gets no signature', async () => {
   }
 
   await expect(publishTo(lying, app, await site.build(app), { signer })).rejects.toThrow(
-    /describes remote-auth \S+ otherwise than this build, so it is not signed/,
+    /differs from this build of remote-auth \S+, so it is not signed/,
   )
   expect(requests.filter((line) => line.endsWith('/v1/calls'))).toHaveLength(1)
 })
