@@ -27,6 +27,21 @@ const settings = settingsOf(/^(api|all)$/)
 /** Fixed by the image, for demonstrations, or of the embedded database. */
 const ofTheImage = ['API_PORT', 'API_HOST', 'PORTAL_DATA', 'TRUST_PROXY', 'SEED', 'DURABLE']
 
+test.each([
+  ['api/src/config.ts', /^(api|all)$/],
+  ['shared/object-store/src/bucket.ts', /^(api|all)$/],
+  ['shared/telemetry/src/settings.ts', /^all$/],
+  ['shared/delivery/src/server/server-settings.ts', /^(site|all)$/],
+  // It takes settings of the api too.
+  ['shared/delivery/src/service/service-settings.ts', /./],
+])('docs/operate.md lists the settings of %s', (path, process) => {
+  const names = [...read(path).matchAll(/^ +([A-Z]+(?:_[A-Z]+)*): ?(?:z$|[\w.]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'NODE_ENV')
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !settingsOf(process).includes(name))).toEqual([])
+})
+
 test('compose passes every setting of the api', () => {
   const { 'x-api': api } = parse(read('deploy/compose.yaml'), { merge: true })
   const passed = Object.keys(api.environment)

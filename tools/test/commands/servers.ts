@@ -4,7 +4,7 @@ import { waitForReply } from '../../src/ports'
 import type { ServerProof } from './proof'
 import type { Stand } from './stand'
 
-const clock = '2026-03-02T10:00:00Z'
+const clock = '2026-12-01T10:00:00Z'
 
 /** Commands that serve until Ctrl+C. */
 export function serverProofs({
@@ -31,7 +31,7 @@ export function serverProofs({
       },
     },
     [`QA_CLOCK=${clock} npm run qa`]: {
-      prints: /Portal ready: \S+\/\?qa=clock:2026-03-02T10:00:00Z/,
+      prints: /Portal ready: \S+\/\?qa=clock:2026-12-01T10:00:00Z/,
       tried: async () => {
         const { headers } = await fetch(`${apiUrl}/api/app_users/auth`, { method: 'POST' })
         expect(headers.get('content-type')).toContain('text/plain')
