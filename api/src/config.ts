@@ -181,9 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Settings.safeParse(given)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new StartRefused(
-    `The api cannot start, because its settings are invalid:\n${wrong.join('\n')}`,
-  )
+  throw new StartRefused(`The settings of the api are invalid:\n${wrong.join('\n')}`)
 }
 
 /** Throws StartRefused, with one line per setting, for what suits developers only and is not allowed in production. */

@@ -62,7 +62,10 @@ describe('users', () => {
     // Sign-in forms take no more.
     const long = `${password}${'x'.repeat(40)}`
     expect(await refusal('change-user', { user: rita.email, password: long })).toBe(
-      'USER_PASSWORD may have 1 to 40 characters.',
+      'USER_PASSWORD needs 8 to 40 characters.',
+    )
+    expect(await refusal('change-user', { user: rita.email, password: 'Ab1defg' })).toBe(
+      'USER_PASSWORD needs 8 to 40 characters.',
     )
     expect(
       await api.db.$count(schema.knownDevices, eq(schema.knownDevices.userId, before.id)),

@@ -106,6 +106,7 @@ function reportMissing(file: string): string {
 const restore = command({
   says: 'restores a backup, with its sessions, into an empty portal on either kind of database and store',
   options: z.strictObject({ from: path }),
+  check: ({ from }) => readVerified(from),
   async run({ db, files }, { from }) {
     const manifest = await readVerified(from)
     await mustBeEmpty(db)

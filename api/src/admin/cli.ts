@@ -7,7 +7,7 @@ import { readConfig, StartRefused } from '../config'
 import { withoutData } from '../db/errors'
 import { othersMode } from '../private-folder'
 import { AdminRefused, type Command } from './command'
-import { commandNamed, commands, readOptions, runCommand, runCommandAlone } from './commands'
+import { checkOptions, commandNamed, commands, runCommand, runCommandAlone } from './commands'
 import { callDoor, hasDoor } from './door'
 
 // `npm run admin -- <command>`: manages the portal's data.
@@ -38,8 +38,8 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
     return
   }
   const options = optionsOf(command, args)
-  // Before opening a database, which takes seconds.
-  readOptions(name, options)
+  // Before opening a database, which takes seconds and makes one where there is none.
+  await checkOptions(name, options)
   for (const line of await obey(name, options)) console.log(line)
 }
 

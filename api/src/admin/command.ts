@@ -19,6 +19,8 @@ export type Command<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   readonly options: z.ZodObject<Shape>
   /** Whether it changes nothing and tells what operators see anyway: others are in the trail of security events. */
   readonly isUnrecorded?: true
+  /** Refuses a wrong option before a database is opened or made. */
+  readonly check?: (given: z.output<z.ZodObject<Shape>>) => Promise<unknown>
 } & (
   | {
       /** Runs all or nothing; returns the lines to print. */

@@ -46,6 +46,8 @@ export async function runCommandAlone(
 }
 
 function explain(error: unknown): never {
+  if (isSystemError(error) && error.code === 'ENOENT' && error.path !== undefined)
+    throw new AdminRefused(`There is no file ${error.path}.`)
   throw error instanceof BucketError || isSystemError(error)
     ? new AdminRefused(error.message)
     : error
@@ -57,8 +59,14 @@ export function commandNamed(name: string): Command {
   return found
 }
 
+/** Throws AdminRefused for options that no database is needed to refuse. */
+export async function checkOptions(name: string, given: Record<string, unknown>): Promise<void> {
+  const options = readOptions(name, given)
+  await commandNamed(name).check?.(options).catch(explain)
+}
+
 /** Parses the options of a command. Throws AdminRefused when one is missing or invalid. */
-export function readOptions(name: string, given: Record<string, unknown>) {
+function readOptions(name: string, given: Record<string, unknown>) {
   const parsed = commandNamed(name).options.safeParse(given)
   if (parsed.success) return parsed.data
   const [problem] = parsed.error.issues
@@ -67,6 +75,6 @@ export function readOptions(name: string, given: Record<string, unknown>) {
   throw new AdminRefused(`${option}${isMissing ? 'is missing' : problem?.message}.`)
 }
 
-function isSystemError(error: unknown): error is Error {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }

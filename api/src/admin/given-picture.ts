@@ -7,9 +7,7 @@ import { AdminRefused } from './command'
  * @returns its content, and `draw`, which draws from it or refuses the file
  */
 export async function readPicture(file: string) {
-  const content = await readFile(file).catch((error: Error) => {
-    throw new AdminRefused(error.message)
-  })
+  const content = await readFile(file)
   const draw = async <T>(drawing: (picture: Sharp) => Promise<T>): Promise<T> => {
     try {
       return await drawing(sharp(content))

@@ -143,9 +143,7 @@ async function linesOf(file: string): Promise<Line[]> {
 
 /** Text of a file without its byte order mark. Excel's plain CSV is in an encoding of its country. */
 async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new AdminRefused(error.message)
-  })
+  const bytes = await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -53,7 +53,7 @@ export function adminProofs({ copy, data, work, apiUrl }: Stand): Proofs {
     'npm run admin -- events --user eva.luz@aurora.example --since 2026-11-22': {
       prints: /^\S+Z\toperator\tok\tuser /m,
     },
-    'npm run admin -- events --kind operator --json --limit 100000': {
+    'npm run -s admin -- events --kind operator --json --limit 100000': {
       prints: /"detail":"add-company"/,
     },
     'npm run admin -- csp-reports': { prints: /^$/m },
