@@ -97,7 +97,7 @@ export function deliveryProofs(stand: Stand): Proofs {
     },
     'npm run release -- headers nginx --domain portal.example --root /srv/portal-360/site --certificate /etc/portal-360/tls --upstreams 127.0.0.1:4001,127.0.0.1:4002':
       { prints: /server_name portal\.example;[\s\S]*add_header content-security-policy/ },
-    'npm run release -- headers nginx --domain portal.example --store https://store.example/bucket/folder':
+    'npm run release -- headers nginx --domain portal.example --store https://store.example/bucket/folder --upstreams 127.0.0.1:4001,127.0.0.1:4002':
       { prints: /rewrite \^ \/bucket\/folder\/index\.html\? break;/ },
     'npm run release -- compose --settings deploy/settings.json --environment production': {
       prints: /The site serves/,

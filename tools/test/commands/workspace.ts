@@ -27,7 +27,7 @@ export const elsewhere: Readonly<Record<string, readonly [file: string, mention:
     "'npm test && npx portal deliver'",
   ],
   'npm run pack -- packages': ['tools/test/outside-team.test.ts', "'pack', '--', folder"],
-  'npm publish packages/<file>': ['tools/test/registry.ts', "['publish', file]"],
+  'npm publish ./packages/<file>': ['tools/test/registry.ts', "['publish', file]"],
   'TEST_DATABASE_URL=postgres://… npm run bench:api': bench('api'),
   'npm run bench': ['tools/test/alone/benches.test.ts', "['run', 'bench']"],
   'npm run bench -- --full': ['tools/src/commands/bench.ts', "name === '--full'"],

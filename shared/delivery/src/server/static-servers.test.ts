@@ -441,12 +441,22 @@ test.each([
   ['nginx', { api: 'https://portal.example' }, /Name the api below a path/],
   ['caddy', { api: 'https://portal.example' }, /such as https:\/\/portal\.example\/api/],
   ['nginx', { root: '/srv/portal; }' }, /--root can't hold/],
+  ['nginx', { api: 'https://portal.example/api' }, /processes with --upstreams/],
+  ['caddy', { api: 'https://portal.example/api' }, /processes with --upstreams/],
+  ['nginx', { upstreams: ['127.0.0.1'] }, /^127\.0\.0\.1 is not an api process/],
+  ['caddy', { upstreams: ['127.0.0.1:x'] }, /^127\.0\.0\.1:x is not an api process/],
+  ['nginx', { domain: 'https://portal.example' }, /is not the domain of a portal/],
   ['nginx', { encodings: 'br,zstd' }, /--encodings takes br, gzip or both/],
   ['caddy', { store: 's3://bucket/portal' }, /is not the address of a site in a store/],
   ['nginx', { store: 'https://store.example/$bucket' }, /is not the address of a site in a store/],
   ['_headers', { store: 'https://store.example/bucket' }, /--store is for nginx and caddy/],
 ])('%s with %o is refused', (format, wrong, message) => {
   expect(() => serverConfig(table, format, { ...options, ...wrong })).toThrow(message)
+})
+
+test('a host that reads _headers passes no calls on, so it needs no processes of the api', () => {
+  const own = { ...options, api: 'https://portal.example/api' }
+  expect(serverConfig(table, '_headers', own)).toContain('content-security-policy')
 })
 
 async function getUnencrypted(port: number, host: string, path: string) {

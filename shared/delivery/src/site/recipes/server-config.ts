@@ -43,6 +43,20 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
   for (const [name, value] of Object.entries({ ...given, upstreams: given.upstreams.join() }))
     if (/[\s{};"'\\]/.test(value))
       throw new ReleaseError(`--${name} can't hold spaces, quotes or any of {};\\.`)
+  if (!isHost(given.domain))
+    throw new ReleaseError(
+      `${given.domain} is not the domain of a portal, such as portal.example or portal.example:8443.`,
+    )
+  const wrong = given.upstreams.find((upstream) => !/:\d+$/.test(upstream) || !isHost(upstream))
+  if (wrong !== undefined)
+    throw new ReleaseError(
+      `${wrong} is not an api process. Name host and port, such as 127.0.0.1:4000.`,
+    )
+  const hasProxy = format !== '_headers'
+  if (hasProxy && given.upstreams.length === 0 && new URL(api).host === given.domain)
+    throw new ReleaseError(
+      `The api is at ${api}, on the portal's own domain. Name its processes with --upstreams <host:port,…>.`,
+    )
   const encodings = given.encodings.split(',')
   if (!encodings.every((name) => name === 'br' || name === 'gzip'))
     throw new ReleaseError('--encodings takes br, gzip or both: br,gzip.')
@@ -50,8 +64,7 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
     throw new ReleaseError(
       `${store} is not the address of a site in a store, such as https://store.example/bucket/folder.`,
     )
-  if (store !== undefined && format === '_headers')
-    throw new ReleaseError('--store is for nginx and caddy.')
+  if (store !== undefined && !hasProxy) throw new ReleaseError('--store is for nginx and caddy.')
   const filled = Object.entries(table).map(([path, headers]) => [
     path,
     headersFor(headers, { apiOrigin: api, sentryDsn }),
@@ -63,6 +76,11 @@ export function serverConfig(table: HeaderTable, format: string, options: Server
     store: store === undefined ? undefined : new URL(store),
     table: Object.fromEntries(filled),
   })
+}
+
+/** A host name or IP address, with a port or without. */
+function isHost(text: string): boolean {
+  return URL.canParse(`https://${text}`) && /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i.test(text)
 }
 
 /** Without anything that means something else in a configuration. */
