@@ -153,12 +153,15 @@ async function answerOf(url: URL, request: RequestInit): Promise<Answer> {
       isPassing: passingStatus.includes(reply.status),
       isRunning: reply.status === 409 && reply.headers.has('retry-after'),
       body,
-      error: told ?? `${url.origin} answered with ${reply.status}.`,
+      error:
+        told ??
+        `${url.origin} answered with ${reply.status}, not as a delivery service does. Check PORTAL_SITE.`,
     }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = cause instanceof Error ? cause.message : `${cause}`
-    const isPassing = passingCode.test(`${(cause as NodeJS.ErrnoException).code}`)
+    const { code } = cause as NodeJS.ErrnoException
+    const reason = code === 'ERR_SSL_WRONG_VERSION_NUMBER' ? 'it speaks http' : messageOf(cause)
+    const isPassing = passingCode.test(`${code}`)
     return {
       isOk: false,
       isPassing,
@@ -167,4 +170,8 @@ async function answerOf(url: URL, request: RequestInit): Promise<Answer> {
       error: `${url.origin} does not answer: ${reason}.${isPassing ? ' Repeat the command.' : ''}`,
     }
   }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : `${cause}`
 }

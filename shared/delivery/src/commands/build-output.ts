@@ -45,7 +45,7 @@ export async function readBuild(folder: string, app: AppName): Promise<BuildOutp
   const { version } = parse(Package, parseJson(manifest, 'package.json'), 'package.json')
 
   if (contents.app !== app)
-    throw new ReleaseError(`The folder of ${app} contains a build of ${contents.app}.`)
+    throw new ReleaseError(`This is a build of ${contents.app}, not of ${app}.`)
   if (contents.version !== version)
     throw new ReleaseError(
       `The build of ${app} is version ${contents.version}, its package.json ${version}. Build it again.`,
@@ -175,7 +175,8 @@ async function readFiles(dist: string, app: AppName): Promise<Map<string, Buffer
     const bodies = await Promise.all(paths.map((path) => readFile(join(dist, path))))
     return new Map(bodies.map((body, index) => [posix(paths[index] ?? ''), body]))
   } catch (error) {
-    if (isCode(error, 'ENOENT')) throw new ReleaseError(`${app} has no build. Build it first.`)
+    if (isCode(error, 'ENOENT'))
+      throw new ReleaseError(`${app} has no build in ${dist}. Build it first.`)
     throw error
   }
 }

@@ -20,6 +20,7 @@ function atLeastOne(words: readonly string[]): readonly string[] {
 }
 
 function appNamed(name: string): AppName {
+  if (/^\d/.test(name)) throw new ReleaseError(`${versionNamed(name)} is a version, not an app.`)
   const app = AppName.safeParse(name)
   if (!app.success)
     throw new ReleaseError(
@@ -37,10 +38,16 @@ export function oneApp(words: readonly string[]): AppName {
 /** `remote-auth` or `remote-auth 1.0.0-0a1b2c3d`. */
 export function appAndVersion(words: readonly string[]): { app: AppName; id: string | undefined } {
   const [name = '', version, ...more] = atLeastOne(words)
-  const id = VersionId.safeParse(version)
-  if (more.length > 0 || (version !== undefined && !id.success))
-    throw new ReleaseError(`Invalid version: ${[version, ...more].join(' ')}`)
-  return { app: appNamed(name), id: id.data }
+  const app = appNamed(name)
+  if (more.length > 0) throw new ReleaseError('Name one app, and one version at most.')
+  return { app, id: version === undefined ? undefined : versionNamed(version) }
+}
+
+function versionNamed(word: string): string {
+  const id = VersionId.safeParse(word)
+  if (!id.success)
+    throw new ReleaseError(`${word} is not the version of a release, such as 1.0.1-0a1b2c3d.`)
+  return id.data
 }
 
 /** `add remote-auth`, `revoke remote-auth 0a1b2c3d4e5f6071`. */

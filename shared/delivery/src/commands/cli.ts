@@ -31,7 +31,7 @@ import {
 import { comparisonTable } from './compare-health'
 import { copySite, verifySite } from './copy-site'
 import { healthOf } from './health'
-import { addKey, listKeys, revokeKey } from './keys'
+import { addKey, listKeys, notReleased, revokeKey } from './keys'
 import { newPreviewKey, previewKeyText, previewLink, previewThrough } from './preview'
 import { printableLines } from './printable'
 import { type PublishOptions, publish } from './publish'
@@ -115,8 +115,7 @@ const commands: Record<string, (storage: Storage) => Promise<void>> = {
     // Alone on standard output, so that it can be piped into a store of secrets.
     const note = added.privateKey === undefined ? say : warn
     note(`The key ${added.id} of ${app} is active${out ? `; its private key is in ${out}` : ''}.`)
-    if (!(await publishedApps(storage)).includes(app))
-      warn(`${app} has no release here yet. Is its name right?`)
+    if (!(await publishedApps(storage)).includes(app)) warn(notReleased(app))
     for (const id of added.retired) note(`The key ${id} no longer signs; its releases stay valid.`)
     if (added.privateKey) say(added.privateKey.trimEnd())
     sayJson(added)
@@ -229,7 +228,11 @@ async function makePreviewKey(): Promise<void> {
 async function run(): Promise<void> {
   if (command === 'tokens') {
     const store = storageOf(DELIVERY_STORE || deliveryFolder(data), process.env)
-    return print(await runTokenCommand(store, names, values))
+    const places = {
+      store,
+      site: isServiceAddress(site) ? undefined : storageOf(site, process.env),
+    }
+    return print(await runTokenCommand(places, names, values))
   }
   if (command === 'preview-key') return makePreviewKey()
   const service = isServiceAddress(site) ? openService(site, process.env.PORTAL_TOKEN) : undefined
@@ -329,6 +332,11 @@ function progressOf(app: string) {
   return (done: number, total: number) =>
     stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
 }
+
+// `status | head` closes the pipe before everything is printed.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 if (values.help) {
   console.log(help)

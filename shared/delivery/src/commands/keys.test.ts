@@ -35,7 +35,9 @@ test('a new private key is in a file for its owner only, and nowhere in the site
 
 test('a file that exists is kept, and the app gets no key', async () => {
   await writeFile(file, 'mine')
-  await expect(addKey(site.storage, app, { out: file }, by)).rejects.toThrow('EEXIST')
+  await expect(addKey(site.storage, app, { out: file }, by)).rejects.toThrow(
+    /^There is a file .*key\.pem already\. Name a new one\.$/,
+  )
   expect(await readFile(file, 'utf8')).toBe('mine')
   expect(await listKeys(site.storage, app)).toEqual([])
 })
@@ -91,7 +93,7 @@ describe('the key that publish signs with', () => {
       await expect(readSigner(undefined, { PORTAL_SIGNING_KEY: text })).rejects.toThrow(
         /^PORTAL_SIGNING_KEY is not an ed25519 private key in PEM\.$/,
       )
-    await expect(readSigner(file, {})).rejects.toThrow(`${file} cannot be read: ENOENT.`)
+    await expect(readSigner(file, {})).rejects.toThrow(`There is no file ${file}.`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AppName } from '@portal/contract'
 import { readPointer } from '../documents/pointer'
 import { provenanceOf } from '../documents/provenance'
@@ -12,7 +12,7 @@ import {
   type SigningKeys,
 } from '../documents/signing-keys'
 import { ReleaseError, type Storage } from '../storage/storage'
-import { readText } from './signing-key'
+import { readText, writePrivateFile } from './private-file'
 
 /** Where a key comes from: a new one goes to a new file or is printed; of one made elsewhere only the public part is read. */
 export interface KeyPlace {
@@ -77,12 +77,9 @@ function addedKey(
   }
 }
 
-async function writePrivateFile(file: string, pem: string): Promise<void> {
-  try {
-    await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    throw new ReleaseError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`)
-  }
+/** For an app whose name may be wrong. */
+export function notReleased(app: AppName): string {
+  return `${app} has no release here yet. Is its name right?`
 }
 
 export interface RevokedKey {

@@ -62,14 +62,16 @@ test.each([
 test('a key never takes the place of a file', async () => {
   const file = join(site.folder, 'preview.pem')
   const before = await readFile(file, 'utf8')
-  await expect(newPreviewKey(file)).rejects.toThrow(/cannot be written: EEXIST/)
+  await expect(newPreviewKey(file)).rejects.toThrow(
+    /^There is a file .+ already\. Name a new one\.$/,
+  )
   expect(await readFile(file, 'utf8')).toBe(before)
 })
 
 test('a key comes from a file or from the environment', async () => {
   expect(await previewKeyText(undefined, { PORTAL_PREVIEW_KEY: 'pem' })).toBe('pem')
   await expect(previewKeyText(undefined, {})).rejects.toThrow(/needs --key/)
-  await expect(previewKeyText('/nowhere', {})).rejects.toThrow('/nowhere cannot be read.')
+  await expect(previewKeyText('/nowhere', {})).rejects.toThrow('There is no file /nowhere.')
 })
 
 function pemOf(kind: 'ed25519' | 'ec'): string {

@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { type AppName, PortalConfig } from '@portal/contract'
 import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
 import { configPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { readConfig } from '../documents/config-file'
+import { noReleaseOf } from '../documents/pointer'
 import { ReleaseError, type Storage } from '../storage/storage'
+import { readText, writePrivateFile } from './private-file'
 import { candidate, type Promotion } from './promote'
 import type { Carry } from './watch-canary'
 
@@ -56,7 +57,7 @@ export async function previewThrough(
   const found = wanted.map(({ app, id }) => {
     const row = rows.find((one) => one.app === app)
     const asked = id ?? row?.newest
-    if (!row || !asked) throw new ReleaseError(`${app} has no published release yet.`)
+    if (!row || !asked) throw noReleaseOf(app, row?.killed.length)
     if (row.killed.includes(asked))
       throw new ReleaseError(`${app} ${asked} was killed. Name another release.`)
     return { app, id: asked }
@@ -111,11 +112,7 @@ export async function newPreviewKey(file: string): Promise<string> {
     format: 'pem',
     type: 'pkcs8',
   })
-  try {
-    await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    throw new ReleaseError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`)
-  }
+  await writePrivateFile(file, pem)
   return previewPublicKey(publicKey)
 }
 
@@ -128,9 +125,7 @@ export async function previewKeyText(
     if (PORTAL_PREVIEW_KEY) return PORTAL_PREVIEW_KEY
     throw new ReleaseError('A preview link needs --key <file> or $PORTAL_PREVIEW_KEY.')
   }
-  return readFile(file, 'utf8').catch(() => {
-    throw new ReleaseError(`${file} cannot be read.`)
-  })
+  return readText(file)
 }
 
 function portalAddress(text: string): URL {

@@ -4,6 +4,8 @@ import {
   type HistoryEntry,
   isSamePointer,
   isUsable,
+  newestId,
+  noReleaseOf,
   type Pointer,
   previousId,
   readPointer,
@@ -218,7 +220,7 @@ function flipped(pointer: Pointer, to: string, { by, action }: Deed): Pointer {
 }
 
 function newest({ app, versions }: Pointer): string {
-  const last = versions.findLast(({ killed }) => !killed)
-  if (last === undefined) throw new ReleaseError(`${app} has no published release yet.`)
-  return last.id
+  const id = newestId(versions)
+  if (id === undefined) throw noReleaseOf(app, versions.length)
+  return id
 }

@@ -305,7 +305,7 @@ test.each([
   [
     'is one of another app',
     { contents: { app: 'remote-tables' as const } },
-    /contains a build of remote-tables/,
+    /This is a build of remote-tables, not of/,
   ],
   [
     'is described wrongly',
@@ -335,7 +335,9 @@ test('a build older than its package is refused', async () => {
 test('an app without a build is refused', async () => {
   await expect(
     publish(site.storage, 'remote-auth', join(site.folder, 'nowhere'), 'test'),
-  ).rejects.toThrow('remote-auth has no build. Build it first.')
+  ).rejects.toThrow(
+    `remote-auth has no build in ${join(site.folder, 'nowhere', 'dist')}. Build it first.`,
+  )
 })
 
 test('unchanged files keep their address from release to release', async () => {

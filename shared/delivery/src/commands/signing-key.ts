@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { AppName } from '@portal/contract'
 import type { Signer } from '../documents/dsse'
 import { keyIdOf, readSigningKeys } from '../documents/signing-keys'
 import { commandLine } from '../program'
 import { ReleaseError, type Storage } from '../storage/storage'
+import { readText } from './private-file'
 
 /**
  * The private key that publish signs with: of a file, else of `PORTAL_SIGNING_KEY`; undefined without both. Throws
@@ -34,15 +34,6 @@ export async function requireActiveKey(
       ? `The signing key ${id} is not one of ${app}. Add its public key: ${commandLine(`keys add ${app} --public-key <file>`)}`
       : `The signing key ${id} of ${app} is ${key.state}. Sign with an active one.`,
   )
-}
-
-/** Text of a file that the user named. Throws ReleaseError when it cannot be read. */
-export async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new ReleaseError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
-  }
 }
 
 function signerOf(pem: string, name: string): Signer {

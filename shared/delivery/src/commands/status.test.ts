@@ -60,6 +60,23 @@ test('the status shows canary, pause and kills', async () => {
   expect(tableOf(await statusOf(site.storage, nothingReported))).toContain(`${first} (paused)`)
 })
 
+test('a killed release is not the newest, and is counted', async () => {
+  const site = await temporarySite()
+  onTestFinished(site.remove)
+  const first = await site.release('remote-auth')
+  const second = await site.publishBuild('remote-auth', { files: { 'door.js': 'second()' } })
+  await applied(site.storage, kill('remote-auth', second), 'test')
+  const status = await statusOf(site.storage, nothingReported)
+  expect(status[0]).toMatchObject({ newest: first, versions: 2, killed: [second] })
+  expect(tableOf(status)).toMatch(/the same +2 \(1 killed\)/)
+
+  await applied(site.storage, kill('remote-auth', first), 'test')
+  expect((await statusOf(site.storage, nothingReported))[0]).toMatchObject({ newest: null })
+  await expect(applied(site.storage, promote([{ app: 'remote-auth' }]), 'test')).rejects.toThrow(
+    'Every release of remote-auth is killed. Publish another one.',
+  )
+})
+
 test('the status has the health of each release, by screen too, with its denominators', async () => {
   const site = await temporarySite()
   onTestFinished(site.remove)

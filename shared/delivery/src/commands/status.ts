@@ -1,7 +1,7 @@
 import { type AppName, isKnownDialog } from '@portal/contract'
 import { healthMeasures } from '@portal/contract/health'
 import { misfitText } from '../documents/contract-fit'
-import { type Pointer, unreadEntries } from '../documents/pointer'
+import { newestId, type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
 import { readRelease } from '../documents/releases'
 import {
@@ -27,6 +27,7 @@ export interface AppStatus {
   /** `share` in percent. */
   canary: { id: string; share: number } | null
   paused: boolean
+  /** Without those that are killed. */
   newest: string | null
   versions: number
   killed: string[]
@@ -99,7 +100,7 @@ async function shownProvenance(
   storage: Storage,
   { app, channels, versions }: Pointer,
 ): Promise<Provenance[]> {
-  const shown = new Set([channels.stable, channels.canary, versions.at(-1)?.id])
+  const shown = new Set([channels.stable, channels.canary, newestId(versions)])
   const described = [...shown].flatMap((id) => {
     const version = versions.find((one) => one.id === id)
     return version ? [{ app, id: version.id, integrity: version.integrity }] : []
@@ -158,7 +159,7 @@ export function releasesOf({
     stable,
     canary: canary === undefined ? null : { id: canary, share: rollout?.share ?? 0 },
     paused,
-    newest: versions.at(-1)?.id ?? null,
+    newest: newestId(versions) ?? null,
     versions: versions.length,
     killed: versions.flatMap(({ id, killed }) => (killed ? [id] : [])),
     since: last?.at ?? null,
@@ -220,8 +221,7 @@ async function waitsOf(
   const { app, channels, versions } = pointer
   if (host === null) return []
   if (app === 'host') return waitsOfCanary(state)
-  const newest = versions.findLast(({ killed }) => !killed)?.id
-  const waiting = new Set([channels.canary, newest])
+  const waiting = new Set([channels.canary, newestId(versions)])
   waiting.delete(channels.stable)
   const texts = [...waiting].map(async (id) => {
     if (id === undefined) return []
@@ -267,14 +267,15 @@ function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteRe
 
 /** Status as text: one aligned line per app, then problems, skipped entries, health and failures. */
 export function tableOf(rows: readonly AppStatus[]): string {
+  if (rows.length === 0) return 'There is no release here. Is this the place of the site?'
   const apps = textTable([
     ['app', 'live', 'canary', 'newest', 'versions', 'live since', 'by'],
-    ...rows.map(({ app, stable, canary, paused, newest, versions, since, by }) => [
+    ...rows.map(({ app, stable, canary, paused, newest, versions, killed, since, by }) => [
       app,
       `${stable ?? '-'}${paused ? ' (paused)' : ''}`,
       canary ? `${canary.id} ${canary.share}%` : '-',
       newest !== null && newest === stable ? 'the same' : (newest ?? '-'),
-      `${versions}`,
+      killed.length > 0 ? `${versions} (${killed.length} killed)` : `${versions}`,
       since ?? '-',
       by ?? '-',
     ]),

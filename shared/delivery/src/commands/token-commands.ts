@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Outcome } from '../documents/calls'
 import { Verb, verbs } from '../documents/calls'
+import { publishedApps } from '../documents/pointer'
 import {
   addToken,
   readTokens,
@@ -12,6 +13,7 @@ import {
 import { readUses, type Use } from '../documents/uses'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { oneApp } from './cli-words'
+import { notReleased } from './keys'
 import { textTable } from './text-table'
 
 export const usualDays = 90
@@ -26,9 +28,13 @@ interface TokenOptions {
   keep?: string | undefined
 }
 
-/** Carries out `tokens add|rotate|revoke|list|history`. Throws ReleaseError when it is refused. */
+/**
+ * Carries out `tokens add|rotate|revoke|list|history`.
+ * @param site Where the apps of tokens have releases, if it is a folder or store.
+ * @throws {ReleaseError} when it is refused.
+ */
 export async function runTokenCommand(
-  store: Storage,
+  { store, site }: { store: Storage; site?: Storage | undefined },
   [action = '', name, ...more]: readonly string[],
   options: TokenOptions,
 ): Promise<Outcome> {
@@ -43,7 +49,8 @@ export async function runTokenCommand(
         verbs: verbsIn(options.verbs),
         days,
       })
-      return newText(required(name), text)
+      const isKnown = site === undefined || (await publishedApps(site)).includes(app)
+      return newText(required(name), text, isKnown ? [] : [notReleased(app)])
     }
     case 'rotate': {
       const graceMs = wholeNumber('--grace', options.grace, usualGrace, 0) * 60_000
@@ -66,10 +73,11 @@ export async function runTokenCommand(
   }
 }
 
-function newText(name: string, token: string): Outcome {
+function newText(name: string, token: string, doubts: readonly string[] = []): Outcome {
   return {
     lines: [token],
     warnings: [
+      ...doubts,
       'This is the only time that the token is shown. Give it to the pipeline as PORTAL_TOKEN.',
     ],
     result: { name, token },
@@ -82,13 +90,13 @@ function required(name: string | undefined): string {
 }
 
 function verbsIn(list: string | undefined): Verb[] {
-  const read = z
-    .array(Verb)
-    .min(1)
-    .safeParse(list?.split(',').map((verb) => verb.trim()))
-  if (!read.success)
-    throw new ReleaseError(`Set --verbs to what the token allows, of ${verbs.join(',')}.`)
-  return [...new Set(read.data)]
+  const given = list?.split(',').map((verb) => verb.trim())
+  const read = z.array(Verb).min(1).safeParse(given)
+  if (read.success) return [...new Set(read.data)]
+  const unknown = given?.find((verb) => verb !== '' && !Verb.safeParse(verb).success)
+  throw new ReleaseError(
+    `${unknown === undefined ? '' : `Unknown verb: ${unknown}. `}Set --verbs to what the token allows, of ${verbs.join(',')}.`,
+  )
 }
 
 function wholeNumber(option: string, text: string | undefined, usual: number, least = 1): number {

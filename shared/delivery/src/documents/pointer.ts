@@ -151,6 +151,20 @@ export function isUsable({ versions }: Pointer, id: string): boolean {
   return versions.some((version) => version.id === id && !version.killed)
 }
 
+/** The newest release that is not killed. */
+export function newestId(versions: Pointer['versions']): string | undefined {
+  return versions.findLast(({ killed }) => !killed)?.id
+}
+
+/** For an app without such a release. @param versions How many releases it has. */
+export function noReleaseOf(app: string, versions = 0): ReleaseError {
+  return new ReleaseError(
+    versions > 0
+      ? `Every release of ${app} is killed. Publish another one.`
+      : `${app} has no published release yet.`,
+  )
+}
+
 export function previousId(pointer: Pointer): string | null {
   return liveStack(pointer).at(-2) ?? null
 }

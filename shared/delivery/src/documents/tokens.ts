@@ -66,8 +66,13 @@ export async function addToken(
   const { text, secret } = newSecret(now, days)
   const createdAt = secret.createdAt
   await update(store, (tokens) => {
-    if (tokens.some((token) => token.name === name))
-      throw new ReleaseError(`There is a token ${name} already. Rotate it, or choose another name.`)
+    const taken = tokens.find((token) => token.name === name)
+    if (taken)
+      throw new ReleaseError(
+        taken.revokedAt
+          ? `The name ${name} is that of a revoked token. Choose another name.`
+          : `There is a token ${name} already. Rotate it, or choose another name.`,
+      )
     return [...tokens, { name, app, verbs: [...verbs], createdAt, secrets: [secret] }]
   })
   return text
@@ -84,7 +89,8 @@ export async function rotateToken(
   const endOf = ({ expiresAt }: { expiresAt: string }) =>
     new Date(Math.min(Date.parse(expiresAt), now + graceMs)).toISOString()
   await change(store, name, (token) => {
-    if (token.revokedAt) throw new ReleaseError(`The token ${name} is revoked. Add another one.`)
+    if (token.revokedAt)
+      throw new ReleaseError(`The token ${name} is revoked. Add one with another name.`)
     const earlier = token.secrets
       .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
       .map((one) => ({ ...one, expiresAt: endOf(one) }))

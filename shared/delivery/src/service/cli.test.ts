@@ -21,6 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
+const places = () => ({ store: site.store, site: site.storage })
+
 async function release(args: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args.split(' ')], {
     env: { PATH: process.env.PATH, PORTAL_DATA: site.folder, ...settings },
@@ -97,6 +99,63 @@ test('a preview is the same on the site and through a service', { timeout: 60_00
   expect(host).toMatchObject({ err: 'A page cannot preview another host. Name remotes.', code: 1 })
 })
 
+test('a token for an app without a release is made with a warning', async () => {
+  await site.release('host')
+  const words = (name: string) => ({ app: name, verbs: 'publish' })
+  const added = async (name: string, options: object) =>
+    (await runTokenCommand(places(), ['add', name], options)).warnings
+  const doubt = 'remote-oops has no release here yet. Is its name right?'
+  expect(await added('pipeline', words('remote-oops'))).toContain(doubt)
+  expect(await added('of-the-host', words('host'))).toHaveLength(1)
+})
+
+test.each([
+  ['status --site', /^There is no release here\. Is this the place of the site\?$/, 0],
+  [
+    'promote 1.0.1 --site',
+    /^1\.0\.1 is not the version of a release, such as 1\.0\.1-0a1b2c3d\.$/,
+    1,
+  ],
+  ['rollback 1.0.1-0a1b2c3d --site', /^1\.0\.1-0a1b2c3d is a version, not an app\.$/, 1],
+  ['kill remote-auth 1.0.1 --site', /^1\.0\.1 is not the version of a release/, 1],
+  [
+    'publish remote-auth --folder',
+    /^remote-auth has no build in \S+empty.dist\. Build it first\.$/,
+    1,
+  ],
+  ['keys add remote-auth --out', /^There is no folder \S+\.$/, 1],
+  ['preview remote-auth --key', /^There is no file \S+empty\.$/, 1],
+])('%s <a wrong place> says what is wrong', { timeout: 30_000 }, async (words, said, code) => {
+  const { out, err, code: ended } = await release(`${words} ${join(site.folder, 'no', 'empty')}`)
+  expect(`${out}${err}`).toMatch(said)
+  expect(ended).toBe(code)
+})
+
+test('a reader that closes the pipe fails nothing', { timeout: 30_000 }, async () => {
+  await site.release('host')
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'status'], {
+    env: { PATH: process.env.PATH, PORTAL_DATA: site.folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect({ err, code }).toEqual({ err: '', code: 0 })
+})
+
+test.each([
+  ['http', 'answered with 404, not as a delivery service does. Check PORTAL_SITE.'],
+  ['https', 'does not answer: it speaks http.'],
+])('an address of something else is named, over %s', { timeout: 30_000 }, async (scheme, said) => {
+  const other = createServer((_, response) => response.writeHead(404).end('Not found'))
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const address = `${scheme}://127.0.0.1:${port}`
+  const { err } = await release('status', { PORTAL_SITE: address, PORTAL_TOKEN: 'x'.repeat(40) })
+  expect(err).toContain(`${address} ${said}`)
+})
+
 test('a service without a usable store says so in one line', { timeout: 30_000 }, async () => {
   const store = 'https://store.example'
   const service = spawn(
@@ -112,7 +171,7 @@ test('a service without a usable store says so in one line', { timeout: 30_000 }
 })
 
 async function tokens(words: string, options = {}): Promise<string> {
-  return (await runTokenCommand(site.store, words.split(' '), options)).lines.join()
+  return (await runTokenCommand(places(), words.split(' '), options)).lines.join()
 }
 
 test('an operator sees what tokens allow, and ends them', async () => {
@@ -125,7 +184,8 @@ test('an operator sees what tokens allow, and ends them', async () => {
   expect(await tokens('revoke pipeline')).toBe('The token pipeline is revoked.')
 
   expect(await tokens('list')).toMatch(/pipeline +remote-auth +revoked/)
-  await expect(tokens('rotate pipeline')).rejects.toThrow('The token pipeline is revoked.')
+  await expect(tokens('rotate pipeline')).rejects.toThrow('Add one with another name.')
+  await expect(tokens('add pipeline', options)).rejects.toThrow('Choose another name.')
   await expect(tokens('revoke pipeline')).rejects.toThrow('was already revoked')
 })
 
@@ -133,7 +193,8 @@ test.each([
   ['fly', {}, 'Use tokens add, rotate, revoke, list or history.'],
   ['add pipeline', {}, 'Name an app, such as remote-auth.'],
   ['add', { app, verbs: 'publish' }, 'Name the token, such as tables-pipeline.'],
-  ['add pipeline', { app, verbs: 'publish,fly' }, /^Set --verbs to what the token allows, of pub/],
+  ['add pipeline', { app }, /^Set --verbs to what the token allows, of pub/],
+  ['add pipeline', { app, verbs: 'publish,fly' }, /^Unknown verb: fly. Set --verbs to what/],
   ['add pipeline', { app, verbs: 'publish', days: 'x' }, /^--days must be a whole number/],
   ['add Pipe!', { app, verbs: 'publish' }, /^The name of a token must be lowercase/],
   ['rotate nobody', {}, 'Unknown token: nobody'],

@@ -76,6 +76,7 @@ export function deliveryService(options: ServiceOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
   })
+  server.removeContentTypeParser('text/plain')
   observeRequests(server, telemetry)
   server.get('/health', () => ({}))
   const limits = failureLimits(options.failuresPerMinute)
@@ -167,12 +168,6 @@ async function calls(
     return mine.token
   }
 
-  server.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  )
-
   server.post('/calls', async (request, reply) => {
     const { id, call } = parse(CallRequest, request.body)
     const token = allow(request, { verb: call.verb, apps: appsOfCall(call), call: id })
@@ -213,33 +208,42 @@ async function calls(
     return opened
   })
 
-  let running = 0
-  server.put(
-    '/uploads/:app/:upload/:digest',
-    {
-      bodyLimit: budget.largestRelease,
-      // Before the body is read.
-      onRequest: async (request, reply) => {
-        const { app } = parse(FileParams, request.params)
-        allow(request, { verb: 'upload', apps: [app] })
-        // It may have closed while the token was checked.
-        if (reply.raw.destroyed) return
-        if (running >= filesAtOnce)
-          throw new Refusal(503, 'Too many files are being uploaded. Repeat the command.', 1)
-        running += 1
-        reply.raw.once('close', () => {
-          running -= 1
-        })
+  server.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    )
+
+    let running = 0
+    files.put(
+      '/uploads/:app/:upload/:digest',
+      {
+        bodyLimit: budget.largestRelease,
+        // Before the body is read.
+        onRequest: async (request, reply) => {
+          const { app } = parse(FileParams, request.params)
+          allow(request, { verb: 'upload', apps: [app] })
+          // It may have closed while the token was checked.
+          if (reply.raw.destroyed) return
+          if (running >= filesAtOnce)
+            throw new Refusal(503, 'Too many files are being uploaded. Repeat the command.', 1)
+          running += 1
+          reply.raw.once('close', () => {
+            running -= 1
+          })
+        },
       },
-    },
-    async (request) => {
-      const { app, upload, digest } = parse(FileParams, request.params)
-      if (!Buffer.isBuffer(request.body))
-        throw new Refusal(415, 'A file is sent as application/octet-stream.')
-      await uploads.put(app, upload, digest, request.body)
-      return {}
-    },
-  )
+      async (request) => {
+        const { app, upload, digest } = parse(FileParams, request.params)
+        if (!Buffer.isBuffer(request.body))
+          throw new Refusal(415, 'A file is sent as application/octet-stream.')
+        await uploads.put(app, upload, digest, request.body)
+        return {}
+      },
+    )
+  })
 }
 
 /** An answer to keep. A failure that may pass is thrown instead, so that the same call can be tried again. */

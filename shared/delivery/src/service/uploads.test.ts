@@ -82,6 +82,18 @@ describe('an upload', () => {
     expect((await readPointer(site.storage, app)).versions).toHaveLength(1)
   })
 
+  test.each(['text/plain', 'application/octet-stream', 'text/html'])(
+    'and calls of the type %s are refused, and so is a file as JSON',
+    async (type) => {
+      const { url } = await site.start()
+      const token = await site.token('pipeline')
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+      const call = await fetch(`${url}/v1/calls`, { method: 'POST', headers, body: '{}' })
+      const file = await send(url, token, 'PUT', `/${app}/${'0'.repeat(32)}/${'0'.repeat(96)}`, {})
+      expect([call.status, file.status]).toEqual([415, 415])
+    },
+  )
+
   test('that lists a file outside of a build is refused', async () => {
     const { url } = await site.start()
     const token = await site.token('pipeline')
@@ -191,7 +203,7 @@ describe('an upload', () => {
 
     const other = await upload({ 'contents.json': JSON.stringify({ ...own, app: 'remote-x' }) })
     await expect(service.call({ verb: 'publish', app, upload: other })).rejects.toThrow(
-      `The folder of ${app} contains a build of remote-x.`,
+      `This is a build of remote-x, not of ${app}.`,
     )
     const broken = await upload({ 'contents.json': contents })
     await expect(service.call({ verb: 'publish', app, upload: broken })).rejects.toThrow(
