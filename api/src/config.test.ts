@@ -80,6 +80,17 @@ test('a refusal lists every invalid setting', () => {
 })
 
 test.each([
+  [{ API_PORT: 'x' }, 'API_PORT: must be a number'],
+  [{ API_PORT: '70000' }, 'API_PORT: must be at most 65535'],
+  [{ DATABASE_CONNECTIONS: '2.5' }, 'DATABASE_CONNECTIONS: must be a whole number'],
+  [{ EVENTS_DAYS: '1' }, 'EVENTS_DAYS: must be at least 30'],
+  [{ DURABLE: 'yes' }, 'DURABLE: must be one of on, off'],
+  [{ EVENTS_KEY: 'short' }, 'EVENTS_KEY: must have at least 32 characters'],
+])('%j is refused in plain words', (env, line) => {
+  expect(() => readConfig(env)).toThrow(`The settings of the api are invalid:\n  ${line}`)
+})
+
+test.each([
   ['smtp://127.0.0.1:2525', true],
   ['smtps://user:pass%40word@mail.example:465?pool=true', true],
   ['https://mail.example', false],

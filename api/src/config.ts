@@ -7,6 +7,7 @@ import { BucketSettings, isBucketAddress } from '@portal/object-store/bucket'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
 import type { FilesPlace } from './files/open-files'
+import { plainIssue } from './plain-issue'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 
@@ -36,7 +37,7 @@ const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 const Exception = z.enum(['demo-data', 'mail-in-files', 'demo-mail', 'http'])
 /** Nobody reads mail to this domain. */
 const demoDomain = 'portal360.example'
-const SecretKey = z.string().min(32, 'must have at least 32 characters')
+const SecretKey = z.string().min(32)
 const Keys = z
   .string()
   .transform((list) => list.split(',').map((key) => key.trim()))
@@ -88,7 +89,7 @@ const Settings = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_TOKEN: z.string().min(16).optional(),
     EVENTS_KEY: SecretKey.optional(),
     SECOND_FACTOR_KEY: Keys.optional(),
     EVENTS_DAYS: Days,
@@ -178,7 +179,7 @@ export class StartRefused extends Error {
 /** Settings of the process. Empty variables count as absent. Throws StartRefused with one line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new StartRefused(`The settings of the api are invalid:\n${wrong.join('\n')}`)

@@ -414,6 +414,8 @@ describe('a command', () => {
     expect(await refusal('share-project', { project: 'x', with: ana.email })).toBe(
       'AdminRefused: --project must be a number.',
     )
+    expect(await refusal('share-project', { with: ana.email })).toMatch(/--project is missing\.$/)
+    expect(await refusal('events', { limit: '0' })).toMatch(/--limit must be at least 1\.$/)
     expect(await refusal('change-project', { project: 1 })).toMatch(/Give --name or --title/)
     expect(await refusal('remove-project', { project: 999_999 })).toMatch(/no project 999999/)
     expect(await refusal('list-users', { company: 1, other: 'x' })).toMatch(/^AdminRefused: /)

@@ -1,4 +1,5 @@
 import { BucketError } from '@portal/object-store/bucket'
+import { plainIssue } from '../plain-issue'
 import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'
@@ -67,7 +68,7 @@ export async function checkOptions(name: string, given: Record<string, unknown>)
 
 /** Parses the options of a command. Throws AdminRefused when one is missing or invalid. */
 function readOptions(name: string, given: Record<string, unknown>) {
-  const parsed = commandNamed(name).options.safeParse(given)
+  const parsed = commandNamed(name).options.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   const [problem] = parsed.error.issues
   const option = problem?.path[0] === undefined ? '' : `--${String(problem.path[0])} `

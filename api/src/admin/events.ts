@@ -17,13 +17,10 @@ const events = command({
   isUnrecorded: true,
   options: z.strictObject({
     user: EmailOption.optional(),
-    kind: z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`).optional(),
+    kind: z.enum(eventKinds).optional(),
     since: TimeOption,
     until: TimeOption,
-    limit: z.coerce
-      .number('must be a number')
-      .pipe(z.int().min(1).max(100_000, 'must be at most 100000'))
-      .default(200),
+    limit: z.coerce.number().pipe(z.int().min(1).max(100_000)).default(200),
     json: z.boolean().default(false),
   }),
   async run({ db }, { user, kind, since, until, limit, json }) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // Options of several commands. Every option arrives as text.
 
-export const IdOption = z.coerce.number('must be a number').pipe(Id)
+export const IdOption = z.coerce.number().pipe(Id)
 export const NameOption = z
   .string()
   .trim()

@@ -117,7 +117,7 @@ describe.each(['embedded', 'PostgreSQL'])('a process with the %s database', (kin
     test('when a setting is wrong', async () => {
       const { message } = await runFailing({ DATABASE_URL: database.url, ...wrongSetting })
       expect(message).toMatch(
-        /^The settings of the api are invalid:\n {2}LOG_LEVEL: Invalid option[^\n]*$/,
+        /^The settings of the api are invalid:\n {2}LOG_LEVEL: must be one of fatal, [^\n]*, silent$/,
       )
     })
 
