@@ -35,10 +35,7 @@ import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
 
-/**
- * A comment for Chromium: it compiles the vendor file on another thread while it comes, rather than each function when it is first called.
- * It is added after the minimizer, which removes comments.
- */
+/** Has Chromium compile the vendor file while it comes. Added after the minimizer, which removes comments. */
 const compileHint = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,

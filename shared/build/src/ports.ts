@@ -3,9 +3,7 @@ import { portsOfAPortal } from '@portal/contract/ports'
 
 const loopbacks = ['127.0.0.1', '::1']
 
-/**
- * Finds ports in a row: from `first` or, if one is taken, of a later portal. Throws RangeError after the last port.
- */
+/** Finds ports in a row: from `first` or, if one is taken, of a later portal. Throws RangeError after the last port. */
 export async function freePorts(first: number, count = 1): Promise<number> {
   const ports = Array.from({ length: count }, (_, at) => first + at)
   const free = await Promise.all(ports.map(isFree))

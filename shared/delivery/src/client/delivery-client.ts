@@ -33,10 +33,7 @@ interface Build {
 export interface DeliveryService {
   /** Carries out a command, once, also if a reply is lost. Throws ReleaseError when it is refused. */
   call(call: Call): Promise<Outcome>
-  /**
-   * Uploads the files that the service lacks; after an interruption only those that are still missing. Returns the id of
-   * the upload.
-   */
+  /** Uploads the files that the service lacks, and after an interruption the rest. Returns the id of the upload. */
   upload(build: Build, onStored?: (done: number, total: number) => void): Promise<string>
 }
 

@@ -87,10 +87,7 @@ export function healthOfRelease(
   }
 }
 
-/**
- * A quantile, interpolated within its bucket as Prometheus does it; of the last bucket its lower bound. Null without
- * observations.
- */
+/** A quantile, interpolated as Prometheus does it; in the last bucket its lower bound; null without observations. */
 function quantile({ bounds, counts }: Histogram, share: number): number | null {
   const total = sumOf(counts)
   if (total === 0) return null

@@ -43,10 +43,7 @@ export async function previewLink(
   return signedLink(found, previewKeys, options)
 }
 
-/**
- * The same through a delivery service, which does not say whether a version that is named exists; the portal itself says
- * which keys it knows.
- */
+/** The same through a delivery service, which does not check versions; the portal itself says which keys it knows. */
 export async function previewThrough(
   carry: Carry,
   wanted: readonly Wanted[],

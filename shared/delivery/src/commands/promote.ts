@@ -44,10 +44,7 @@ export function promote(promotions: readonly Promotion[]): Change<Promoted[]> {
   }
 }
 
-/**
- * Makes the previous release of each app live; a second rollback goes one step further, unless `expect` names the release
- * that is live before. Refused like a promote.
- */
+/** Makes the previous release of each app live, or that before it the second time. Refused like a promote. */
 export function rollback(
   apps: readonly AppName[],
   expect: Readonly<Record<string, string>> = {},

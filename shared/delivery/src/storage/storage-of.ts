@@ -4,10 +4,7 @@ import { localStorageOf } from './local-storage'
 import { s3StorageOf } from './s3-storage'
 import { ReleaseError, type Storage } from './storage'
 
-/**
- * Opens a folder, or `s3://<bucket>/<folder>` with the settings in `env`. Throws ReleaseError when one is missing, and for
- * any other address.
- */
+/** Opens a folder, or `s3://<bucket>/<folder>` with the settings in `env`. Throws ReleaseError for anything else. */
 export function storageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   if (site.startsWith('s3://')) return s3StorageOf(site, env)
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site))

@@ -16,10 +16,7 @@ export interface HostCanary {
   readonly id: string
   /** Until then, an error is a failed start. */
   isStarted: boolean
-  /**
-   * Loads the page again with the live host, which this browser uses from now on instead. Returns false while the browser is
-   * offline, as the live host would not come either.
-   */
+  /** Loads the page again with the live host, and keeps to it in this browser. Returns false while offline. */
   leave(failure: Omit<HostFailure, 'release'>): boolean
 }
 

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Attributes of the `img` for a stored picture. Undefined without one and after it failed to load, until the network comes
- * back: the caller then shows initials, an icon or nothing.
- */
+/** Attributes of the `img` of a stored picture; undefined without one, or while it cannot be loaded. */
 export function usePicture(stored: string | null, addressOf: (stored: string) => string) {
   const [failed, setFailed] = useFailure()
   const src = stored ? addressOf(stored) : undefined

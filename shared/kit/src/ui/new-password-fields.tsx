@@ -28,7 +28,6 @@ interface NewPasswordFieldsProps {
   readonly size?: InputProps['size']
   /** Why the api refused the password. */
   readonly problem?: string | undefined
-  /** Of the first field. */
   readonly ref?: Ref<HTMLInputElement>
 }
 
@@ -135,7 +134,6 @@ function Confirmation({
   )
 }
 
-/** Why the new password can't be sent yet. */
 export function useNewPasswordReason(value: NewPasswords): string | undefined {
   const t = useWords('common')
   const problem = newPasswordProblem(value)

@@ -20,10 +20,7 @@ export function withFirstFont(theme: string, font: FontFace | undefined): string
   return theme.replaceAll(ourFamilies, isLoaded ? `'${firstFamily}', ` : '')
 }
 
-/**
- * Makes the font and its fallback available; settles once they have come, and never fails. A constructed style sheet needs no
- * permission of the page's policy.
- */
+/** Adds the font and its fallback without asking the policy; settles once they have come, and never fails. */
 export async function adoptFont(): Promise<void> {
   const url = fontUrl()
   if (!url) return

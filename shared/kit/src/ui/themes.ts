@@ -29,7 +29,6 @@ const type = Object.fromEntries(
   }),
 ) as Partial<Theme>
 
-/** What all themes share. */
 const common = {
   ...type,
   fontFamilyBase: fontStack,
@@ -48,7 +47,6 @@ const common = {
 
 const shadows = { shadow2: elevation.resting, shadow8: elevation.raised } satisfies Partial<Theme>
 
-/** Tokens that Fluent doesn't have. */
 interface OwnTokens {
   readonly colorTextOnPicture: string
   readonly colorScrim: string

@@ -43,10 +43,7 @@ export interface UnencryptedHost {
   readonly calls?: string
 }
 
-/**
- * Hosts that listen to HTTP: pages are redirected to HTTPS. Calls are refused, because a redirect would hide that the
- * session travels unencrypted.
- */
+/** Hosts that redirect pages from HTTP. They refuse calls: a redirect would hide that the session travels unencrypted. */
 export function unencryptedHosts(recipe: Recipe): UnencryptedHost[] {
   const { domain, upstreams, api } = recipe
   const { hostname, port } = new URL(`https://${domain}`)
