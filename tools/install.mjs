@@ -9,7 +9,7 @@ import { packages, readJson, root } from './workspace.mjs'
 const stamp = join(root, 'node_modules/.portal-install')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Installs what the lockfile says, with the pnpm that package.json names; nothing when that is done. */
+/** Installs the packages of the lockfile, with the pnpm that package.json names; nothing when that is done. */
 export async function install() {
   const wanted = wantedInstall()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

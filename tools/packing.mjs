@@ -62,7 +62,7 @@ export function isCompiledIn(name, imported, importer = '') {
 
 /**
  * The manifest of a package with compiled files instead of sources.
- * @param {any} manifest With the versions that `catalog:` and `workspace:` stand for.
+ * @param {any} manifest With versions in place of `catalog:` and `workspace:`.
  */
 function packedManifest(manifest) {
   const { exports, dependencies, devDependencies, peerDependencies, ...rest } = manifest

@@ -64,7 +64,7 @@ Portal ready: http://localhost:${portalPort}${query}
   return Promise.race([apiEnd, siteEnd])
 }
 
-/** Where a server answers that listens on what the variable says. */
+/** Address of a server that listens on the host of the variable. */
 function hostIn(variable: string): string {
   const listensOn = process.env[variable] || 'localhost'
   if (['0.0.0.0', '::'].includes(listensOn)) return 'localhost'

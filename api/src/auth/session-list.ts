@@ -41,7 +41,7 @@ export async function readSessions(db: Db, caller: Session): Promise<UserSession
   )
 }
 
-/** Ends what a key of the list stands for, if it is the user's; returns the ended sessions. */
+/** Ends the sessions of a key of the list, if it is the user's; returns the ended sessions. */
 export async function endListed(db: Db, userId: number, key: string): Promise<number[]> {
   const remembered = await listRemembered(db, userId)
   const browser = remembered.find(({ series }) => keyOfSeries(series) === key)

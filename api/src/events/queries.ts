@@ -70,7 +70,7 @@ export async function listActivity(db: Db, userId: number, most: { ok: number; r
   return rows.sort((a, b) => b.id - a.id)
 }
 
-/** Removes events by age, which the database allows only to whoever says so, and not before 30 days. */
+/** Removes events by age, which the database allows in such a transaction only, and not before 30 days. */
 export async function deleteOldEvents(db: Db, keptDays: number): Promise<void> {
   const isOld = sql`${securityEvents.at} < now() - make_interval(days => ${keptDays}::int)`
   const old = db.select({ id: securityEvents.id }).from(securityEvents).where(isOld)

@@ -3,7 +3,7 @@ import type { NotifyService } from '@portal/kit/portal'
 import { currentUser } from '../session/me'
 import { type Notification, notify, notifyFailure } from './notification-store'
 
-/** Notices of a user's screens. A late one is not told to whoever signs in next. */
+/** Notices of a user's screens. The next user does not see a late one. */
 export function notifyServiceOf(userId: number | undefined): NotifyService {
   const isGone = () => userId !== undefined && userId !== currentUser()?.id
   const tell = (notification: Pick<Notification, 'kind' | 'intent' | 'text' | 'shownMs'>) => {

@@ -8,7 +8,7 @@ export function useTables(company: number, options: { staleTime?: number } = {})
   return useEndpoint(getTablesByCompany, input, { structuralSharing: false, ...options })
 }
 
-/** Stands in for tables that are still loading or could not be loaded. */
+/** Replaces tables that are still loading or could not be loaded. */
 export function PendingTables({ tables }: { tables: ReturnType<typeof useTables> }) {
   const t = useTablesWords()
   return tables.isError ? (

@@ -33,7 +33,7 @@ interface PlaceFailureProps {
   readonly onRetry: () => void
 }
 
-/** Says why a place has no content, with a retry button. */
+/** Explains why a place has no content, with a retry button. */
 export function PlaceFailure({ place, cause, frame, close, onRetry }: PlaceFailureProps) {
   const t = useHostWords()
   const title = t(reasonOf(cause) === 'paused' ? 'errors.remote.closed' : 'errors.remote.title')

@@ -56,7 +56,7 @@ function compareMeasure(
   return { measure, canary: here, live: there, p, isWorse }
 }
 
-/** Says in what the canary is worse. */
+/** A sentence on what is worse in the canary. */
 export function worseText({ measure, canary, live, p }: Comparison): string {
   const probability = p !== null && p < 0.0001 ? 'p < 0.0001' : `p = ${p?.toFixed(4)}`
   const [here, there] =

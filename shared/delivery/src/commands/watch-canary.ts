@@ -38,7 +38,7 @@ export interface CanaryStart {
   id: string | undefined
   /** Percent. */
   share: number
-  /** Throws ReleaseError if the api does not say how healthy releases are. */
+  /** Throws ReleaseError if the api does not return the health of releases. */
   requireApi: () => Promise<void>
 }
 

@@ -94,7 +94,7 @@ export async function publishThrough(
   return publishedIn(await publishTo(openService(url, token), app, folder)).id
 }
 
-/** What `publish` says with `--json`. */
+/** Output of `publish --json`. */
 export function publishedIn({ result }: Outcome): { id: string; isNew: boolean } {
   return result as { id: string; isNew: boolean }
 }

@@ -32,7 +32,7 @@ export function askFirst(paths: readonly string[], credential: Session, language
   globalThis.portalFirstReplies = { token, language, until: performance.now() + keptMs, byUrl }
   const ask = (url: string, headers: Record<string, string> = {}) => {
     const reply = fetch(url, { headers })
-    // Whoever takes it hears of a failure.
+    // The code that takes it handles a failure.
     reply.catch(() => undefined)
     byUrl.set(url, reply)
     return reply

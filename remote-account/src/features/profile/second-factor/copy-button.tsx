@@ -5,7 +5,7 @@ import { useCopy, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { useAccountWords } from '../../../words'
 
-/** Copies a text, and says whether it worked. */
+/** Copies a text, and shows whether it worked. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const t = useAccountWords()
   const { notify } = usePortal()
