@@ -98,7 +98,7 @@ for (const { name, opener } of [
 }
 
 test(
-  'a question stands at the bottom, above the dialog that asks, and goes with it',
+  'a question stands at the bottom, above the dialog that asks, and Back closes it alone',
   tags('remote-dashboard', 'remote-account', 'demo'),
   async ({ page, signedInAs, dashboard, accountMenu }) => {
     await signedInAs(ana)
@@ -110,6 +110,8 @@ test(
     await isSheet(page.getByRole('alertdialog', { name: 'Remove portrait' }))
     await page.goBack()
     await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(profile.removePortrait).toBeFocused()
+    await page.goBack()
     await expect(profile.removePortrait).toBeHidden()
   },
 )

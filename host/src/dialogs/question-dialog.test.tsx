@@ -64,12 +64,24 @@ describe('a question', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('is over when Back leaves what asks', async () => {
+  test('is answered with no by Back, which leaves nothing else', async () => {
+    history.replaceState({ key: 'page' }, '')
     open()
     const answered = asked()
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    history.back()
     expect(await answered).toBe(false)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(history.state).toEqual({ key: 'page' })
+  })
+
+  test('leaves no entry for Back where it is answered', async () => {
+    history.replaceState({ key: 'page' }, '')
+    const { user } = open()
+    const answered = asked()
+    act(() => ask({ kind: 'info', title: 'Newer', message: 'Information' }))
+    expect(await answered).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(history.state).toEqual({ key: 'page' }))
   })
 
   test('gives the focus to the screen where what led to it has gone', async () => {

@@ -1,3 +1,4 @@
+import { coverPage } from '@portal/kit/plain/cover-page'
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -6,7 +7,7 @@ import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog'
 import { focusBelow } from './dialog-focus'
 import { ErrorDialog } from './error-dialog'
 import { MessageDialog } from './message-dialog'
-import { type Question, questionStore, settle } from './question-store'
+import { drop, type Question, questionStore, settle } from './question-store'
 
 export function QuestionDialog() {
   const question = useStore(questionStore, (store) => store.open)
@@ -59,12 +60,9 @@ function useFocusBack(isOpen: boolean) {
   }, [isOpen])
 }
 
-/** Back leaves the dialog or screen that asks, so nobody waits for the answer. */
+/** Back closes the question alone. One that replaces another keeps its history entry. */
 function useEndWithBack(isOpen: boolean) {
   useEffect(() => {
-    if (!isOpen) return
-    const end = () => settle()
-    window.addEventListener('popstate', end)
-    return () => window.removeEventListener('popstate', end)
+    if (isOpen) questionStore.setState({ uncover: coverPage(drop) })
   }, [isOpen])
 }

@@ -2,7 +2,7 @@ import { getProjects, type Project } from '@portal/contract'
 import { answer, createFakePortal } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleCompany, sampleProject } from '@portal/testing/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -69,7 +69,9 @@ describe('the finder', () => {
     await user.keyboard('{ArrowUp}')
     expect(selected()).toBe('Tables of Atlântico Hotels')
     await user.keyboard('{Enter}')
-    expect(portal.openings).toEqual([{ dialog: 'tables', params: { company: 1 } }])
+    await waitFor(() =>
+      expect(portal.openings).toEqual([{ dialog: 'tables', params: { company: 1 } }]),
+    )
   })
 
   test('chooses with a click, not with the release of another button or of a drag', async () => {
@@ -79,7 +81,7 @@ describe('the finder', () => {
     fireEvent.pointerUp(leave, { button: 0 })
     expect(screen.queryByRole('combobox')).not.toBeNull()
     await user.click(screen.getByRole('option', { name: 'My profile' }))
-    expect(portal.openings).toEqual([{ dialog: 'profile', params: {} }])
+    await waitFor(() => expect(portal.openings).toEqual([{ dialog: 'profile', params: {} }]))
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
@@ -97,13 +99,13 @@ describe('the finder', () => {
   test('filters by a company', async () => {
     const { user, path } = await open()
     await user.keyboard('hotels{Enter}')
-    expect(path()).toBe('/?company=1')
+    await waitFor(() => expect(path()).toBe('/?company=1'))
   })
 
   test('filters the own projects by a company, also from the shared ones', async () => {
     const { user, path } = await open({ path: '/?tab=shared', sharedProjects: shared })
     await user.keyboard('hotels{Enter}')
-    expect(path()).toBe('/?company=1')
+    await waitFor(() => expect(path()).toBe('/?company=1'))
     expect(screen.getByRole('status').textContent).toBe('2 of 2 projects')
   })
 
@@ -114,7 +116,7 @@ describe('the finder', () => {
   ])('leads from $from with $typed to the list of that tab', async ({ from, typed, to }) => {
     const { user, opener } = await open({ path: from, sharedProjects: shared })
     await user.keyboard(`${typed}{Enter}`)
-    expect(opener.isConnected).toBe(false)
+    await waitFor(() => expect(opener.isConnected).toBe(false))
     const panel = screen.getByRole('tabpanel', { name: new RegExp(to) })
     expect(document.activeElement).toBe(panel)
   })
@@ -125,7 +127,7 @@ describe('the finder', () => {
       from: () => screen.findByRole('link', { name: /^Open Loja/ }),
     })
     await user.keyboard('hotels{Enter}')
-    expect(screen.queryByRole('link', { name: /^Open Loja/ })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Open Loja/ })).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
@@ -134,6 +136,30 @@ describe('the finder', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(document.activeElement).toBe(opener)
+  })
+
+  test('is closed by Back, which changes nothing else', async () => {
+    history.replaceState({ key: 'page' }, '')
+    const { opener, path } = await open({ path: '/?q=casa' })
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+    expect([path(), history.state]).toEqual(['/?q=casa', { key: 'page' }])
+  })
+
+  test('does not cover what somebody went on to while its code came', async () => {
+    const portal = createFakePortal({
+      answers: [answer(getProjects, { projects, user: { sharedProjects: [] } })],
+    })
+    renderInPortal(<ProjectsPage />, { words: { dashboard: { en, pt } }, portal })
+    const field = await screen.findByRole('searchbox')
+    field.focus()
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+    fireEvent.change(field, { target: { value: 'cas' } })
+    await act(() => import('./finder'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+    expect(await screen.findByRole('combobox')).toBeTruthy()
   })
 
   test('says when there is nothing', async () => {

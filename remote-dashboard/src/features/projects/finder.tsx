@@ -1,5 +1,6 @@
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { type EndpointReply, type getProjects, limits } from '@portal/contract'
+import { coverPage } from '@portal/kit/plain/cover-page'
 import { mergeClasses } from '@portal/kit/ui/core'
 import { Input } from '@portal/kit/ui/form'
 import { TitledDialog } from '@portal/kit/ui/overlay'
@@ -8,6 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -40,10 +42,13 @@ export function Finder({ reply, url, onClose }: FinderProps) {
   const found = useMemo(() => findings(all, query), [all, query])
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => input.current?.focus(), [])
+  const close = useBackCloses(onClose)
 
-  const go = (finding: Finding) => {
-    onClose()
-    finding.act(context)
+  const go = async (finding: Finding) => {
+    // A browser opens windows only at once.
+    if (finding.project) finding.act(context)
+    await close()
+    if (!finding.project) finding.act(context)
   }
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -53,11 +58,11 @@ export function Finder({ reply, url, onClose }: FinderProps) {
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      go(chosen)
+      void go(chosen)
     }
   }
   return (
-    <TitledDialog title={t('finder.title')} onClose={onClose} position="top">
+    <TitledDialog title={t('finder.title')} onClose={() => void close()} position="top">
       <Input
         ref={input}
         className={styles.input}
@@ -82,11 +87,25 @@ export function Finder({ reply, url, onClose }: FinderProps) {
         <p className={styles.count} role="status">
           {found.length === 0 ? t('finder.nothing') : ''}
         </p>
-        <FoundList id={listId} found={found} chosen={chosen} onGo={go} />
+        <FoundList id={listId} found={found} chosen={chosen} onGo={(finding) => void go(finding)} />
       </div>
       <KeyHints />
     </TitledDialog>
   )
+}
+
+/** Has Back close the finder. Returns what closes it otherwise, which resolves once the address may change. */
+function useBackCloses(onClose: () => void): () => Promise<void> {
+  const uncover = useRef<() => Promise<void>>(undefined)
+  const end = useEffectEvent(onClose)
+  useEffect(() => {
+    uncover.current = coverPage(() => end())
+  }, [])
+  return async () => {
+    const gone = uncover.current?.()
+    onClose()
+    await gone
+  }
 }
 
 const keepFocus = (event: MouseEvent) => event.preventDefault()

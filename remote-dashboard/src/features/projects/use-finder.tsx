@@ -26,8 +26,11 @@ export function useFinder(
   // Its code comes when it is first asked for, and is asked for again where it could not be had.
   const open = async (from: Element | null) => {
     opener.current = from as HTMLElement | null
+    const before = inUse()
     try {
       const { Finder: loaded } = await import(/* webpackChunkName: "finder" */ './finder')
+      // It would cover what somebody has gone on to meanwhile.
+      if (inUse().some((each, at) => each !== before[at])) return
       setFinder(() => loaded)
     } catch (error) {
       notify.failure(error)
@@ -51,6 +54,13 @@ export function useFinder(
     finder: Finder && reply && <Finder reply={reply} url={url} onClose={close} />,
     openFinder: (from) => void open(from),
   }
+}
+
+/** What has the focus, the text in it, and what covers the page. */
+function inUse() {
+  const { activeElement } = document
+  const text = activeElement instanceof HTMLInputElement ? activeElement.value : ''
+  return [activeElement, text, document.querySelector('[aria-modal="true"]')]
 }
 
 const useStyles = makeStyles({
