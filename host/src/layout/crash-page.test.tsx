@@ -17,9 +17,9 @@ test('a shell that fails leaves a heading, a way to reload and whom to write to'
     </ErrorBoundary>,
     { words: { common: { en, pt } } },
   )
-  expect(
-    screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
-  ).toBeTruthy()
+  const heading = screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+  expect(document.activeElement).toBe(heading)
+  expect(document.title).toBe('Error – Portal 360')
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   const contact = screen.getByRole<HTMLAnchorElement>('link', { name: 'help@portal.example' })
   expect(contact.href).toBe('mailto:help@portal.example')

@@ -24,11 +24,12 @@ const socket = vi.hoisted(() => {
   }
 })
 const lost = vi.hoisted(() => ({ requests: 1 }))
-vi.mock('socket.io-client', () => {
+const clientCode = vi.hoisted(() => () => {
   lost.requests -= 1
   if (lost.requests >= 0) throw new Error('Loading chunk live failed.')
   return { io: () => socket }
 })
+vi.mock('socket.io-client', clientCode)
 vi.mock('../config', () => ({ portalConfig: async () => ({ apiOrigin: 'http://api.test' }) }))
 
 beforeEach(async () => {
@@ -49,12 +50,17 @@ test('code that does not come is asked for later, and the session goes on', asyn
   live.close()
   lost.requests = 4
   vi.resetModules()
+  // The mock that has come would stay.
+  vi.doMock('socket.io-client', clientCode)
   const again = await import('./live-connection')
   const opened = again.live.open({ id: 1, token: 'token' })
   await vi.advanceTimersByTimeAsync(2000)
   await opened
   expect(again.liveStore.getState().is).toBe('connecting')
+  expect(lost.requests).toBe(0)
   await vi.advanceTimersByTimeAsync(limits.liveReconnectionDelayMaxMs)
+  // What happened meanwhile is asked for.
+  expect(again.liveStore.getState().is).toBe('interrupted')
   socket.happen('connect')
   expect(again.liveStore.getState().is).toBe('connected')
   again.live.close()
@@ -93,9 +99,12 @@ test('a session that ended while nothing was connected is over, and nothing is l
   stop()
 })
 
-test('a page that has no room among those of its user tries again later, and is not lost', () => {
+test.each([
+  ['at first', () => live.open({ id: 1, token: 'token' })],
+  ['again', () => socket.happen('disconnect')],
+])('a page that has no room %s tries later, misses nothing, and is not lost', async (_, begin) => {
+  await begin()
   vi.useFakeTimers()
-  socket.happen('disconnect')
   socket.happen('connect_error', new Error('too-many-requests'))
   expect(state()).toBe('interrupted')
   socket.connect.mockClear()

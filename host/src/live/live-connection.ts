@@ -36,23 +36,28 @@ let socket: PortalSocket | undefined
 /** The one live connection, opened with the session. */
 export const live = { open, close, endSession, on }
 
-async function open(credential: Credential): Promise<void> {
+/** @param is `interrupted` for a later attempt: the page may have missed events meanwhile. */
+async function open(
+  credential: Credential,
+  is: 'connecting' | 'interrupted' = 'connecting',
+): Promise<void> {
   close()
   const mine = opening
-  liveStore.setState({ is: 'connecting' }, true)
-  const [{ io }, config] = await Promise.all([
+  liveStore.setState({ is }, true)
+  const [client, config] = await Promise.all([
     patiently(() => import(/* webpackChunkName: "live" */ 'socket.io-client')),
     portalConfig(),
-  ]).catch(() => [{ io: undefined }, undefined] as const)
+  ]).catch(() => [])
   if (mine !== opening) return
   // Without its code, calls go on; it is asked for again.
-  if (!io || !config) {
-    setTimeout(() => mine === opening && open(credential), limits.liveReconnectionDelayMaxMs)
+  if (!client || !config) {
+    const retry = () => mine === opening && open(credential, 'interrupted')
+    setTimeout(retry, limits.liveReconnectionDelayMaxMs)
     return
   }
   // Socket.IO takes a path in its address as the namespace.
   const { origin, pathname } = new URL(config.apiOrigin)
-  const opened: PortalSocket = io(`${origin}${liveNamespace}`, {
+  const opened: PortalSocket = client.io(`${origin}${liveNamespace}`, {
     path: `${pathname.replace(/\/$/, '')}${livePath}`,
     // Several api processes then need no sticky sessions.
     transports: ['websocket'],
@@ -82,10 +87,11 @@ type Refusal = Error & { data?: { code?: unknown } }
 /** A session that ended without a connection, as while a machine slept, is no trouble of the server. */
 function refused(opened: PortalSocket, { message, data }: Refusal): void {
   if (data?.code === 'session-ended') hear('session.ended', { reason: 'expired' })
-  // Socket.IO doesn't reconnect after a refusal. Another tab that closes makes room.
-  else if (message === 'too-many-requests')
+  else if (message === 'too-many-requests') {
+    if (liveStore.getState().is === 'connecting') liveStore.setState({ is: 'interrupted' }, true)
+    // Socket.IO doesn't reconnect after a refusal. Another tab that closes makes room.
     setTimeout(() => opened === socket && opened.connect(), limits.liveReconnectionDelayMaxMs)
-  else lose()
+  } else lose()
 }
 
 /** Only the first error counts. */

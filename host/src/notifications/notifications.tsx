@@ -81,7 +81,9 @@ export function Notifications() {
 const saidByToast = () => undefined
 
 /** Ctrl+M focuses the newest one, which stays open while focused. */
-const shortcuts = { focus: (event: KeyboardEvent) => event.ctrlKey && event.key === 'm' }
+const shortcuts = {
+  focus: (event: KeyboardEvent) => event.ctrlKey && event.key.toLowerCase() === 'm',
+}
 
 function isInToast(element: unknown): boolean {
   return element instanceof Element && element.closest('.fui-Toaster') !== null
