@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { preloadPlace } from '../remotes/loading/load-part'
 import { noteOpener } from './dialog-focus'
-import { isShown, openedHere, readDialogs, withDialog } from './dialog-url'
+import { isShown, openedHere, readDialog, readDialogs, withDialog } from './dialog-url'
 import { ask, confirm } from './question-store'
 
 export function useDialogService(): DialogService {
@@ -21,11 +21,14 @@ export function useDialogService(): DialogService {
         // A second click may come before the dialog covers the button.
         if (isShown(location.search, key)) return
         const search = withDialog(location.search, name, params)
+        // Nothing covers the page, so the dialog of its address is still loading: it gives way.
+        const isBare = !document.querySelector('[aria-modal="true"]')
+        const replace = isBare && readDialog(location.search) !== undefined
         noteOpener(key, name)
         for (const dialog of readDialogs(search)) {
           preloadPlace({ kind: 'dialog', name: dialog.name })
         }
-        navigate({ search }, { state: openedHere })
+        navigate({ search }, { replace, state: replace ? stateNow.current : openedHere })
       },
       change(name, params) {
         const search = withDialog(location.search, name, params)

@@ -21,6 +21,8 @@ interface FilterPanelProps {
   readonly filters: Filters
   readonly onFilter: (changes: Partial<Filters>) => void
   readonly onClear: () => void
+  /** How often they were cleared: text that was typed and not yet searched goes too. */
+  readonly cleared: number
   readonly sort: SortOrder
   readonly onSort: (order: SortOrder) => void
   /** Opens the finder. */
@@ -29,7 +31,7 @@ interface FilterPanelProps {
 
 /** Search, filters and order of a tab's projects in a bar that stays in sight, with the number of results. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { results, filters, onFilter, onClear, sort, onSort, finder } = props
+  const { results, filters, onFilter, onClear, cleared, sort, onSort, finder } = props
   const t = useDashboardWords()
   const styles = useStyles()
   const isNarrow = useNarrow()
@@ -53,6 +55,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <div className={styles.line}>
           <div className={styles.search}>
             <SearchField
+              key={cleared}
               ref={search}
               label={t('filters.search')}
               value={filters.query}

@@ -3,7 +3,7 @@ import { PeopleRegular } from '@fluentui/react-icons/svg/people'
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
 import { EmptyPanel, FailedPanel, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { CardLayer } from './card-layer'
 import { CompanyGroups } from './company-groups'
@@ -98,6 +98,11 @@ interface ListedProps extends Pick<ProjectsPanelProps, 'url' | 'onFind'> {
 /** The projects of a tab that meet its filters, in the chosen order. */
 function Listed({ url, projects, listed, results, onClear, onFind }: ListedProps) {
   const t = useDashboardWords()
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setCleared(cleared + 1)
+    onClear()
+  }
   const { tab, filters, chooseFilters, sort, chooseSort } = url
   const { dialogs } = usePortal()
   if (projects.length === 0) {
@@ -116,14 +121,15 @@ function Listed({ url, projects, listed, results, onClear, onFind }: ListedProps
         results={results}
         filters={filters}
         onFilter={chooseFilters}
-        onClear={onClear}
+        onClear={clear}
+        cleared={cleared}
         sort={sort}
         onSort={chooseSort}
         finder={<FinderButton onOpen={onFind} />}
       />
       {listed.length === 0 ? (
         <Nothing tab={tab} hint={t('filters.nothing_hint')}>
-          <Button onClick={onClear}>{t('filters.clear')}</Button>
+          <Button onClick={clear}>{t('filters.clear')}</Button>
         </Nothing>
       ) : (
         <CardLayer>

@@ -55,6 +55,23 @@ describe('a search field', () => {
     expect(searches).toEqual(['su'])
   })
 
+  test.each([
+    ['a click', () => fireEvent.click(document.body)],
+    ['a press that ends elsewhere', () => void vi.advanceTimersByTime(0)],
+  ])('searches only at the end of a press that takes the focus: %s', async (_, end) => {
+    const { searches } = renderField()
+    type('su')
+    fireEvent.mouseDown(document.body)
+    fireEvent.blur(field())
+    expect(searches).toEqual([])
+    fireEvent.mouseUp(document.body)
+    act(end)
+    expect(searches).toEqual(['su'])
+    fireEvent.click(document.body)
+    await pause()
+    expect(searches).toEqual(['su'])
+  })
+
   test('keeps what was typed since when the page follows late', async () => {
     const { searches, follow } = renderField()
     type('su')

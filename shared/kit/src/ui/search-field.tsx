@@ -44,6 +44,7 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
     search('')
     input.current?.focus()
   }
+  const afterPress = useAfterPress()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(typed)
     if (event.key !== 'Escape' || typed === '') return
@@ -64,7 +65,7 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
       value={typed}
       onChange={(_, { value: text }) => setTyped(text.slice(0, limits.searchMaxCharacters))}
       onKeyDown={onKeyDown}
-      onBlur={() => search(typed)}
+      onBlur={() => afterPress(() => search(typed))}
       contentBefore={<SearchRegular />}
       contentAfter={
         typed === '' ? (
@@ -81,6 +82,33 @@ export function SearchField({ label, value, onSearch, ref, after = null }: Searc
       }
     />
   )
+}
+
+/** Runs something at the end of a press of the pointer that is under way, or else at once: what moves before would get no click. */
+function useAfterPress() {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const note = ({ type }: MouseEvent) => {
+      isPressed.current = type === 'mousedown'
+    }
+    addEventListener('mousedown', note, true)
+    addEventListener('mouseup', note, true)
+    return () => {
+      removeEventListener('mousedown', note, true)
+      removeEventListener('mouseup', note, true)
+    }
+  }, [])
+  return (run: () => void) => {
+    if (!isPressed.current) return run()
+    let isDone = false
+    const end = () => {
+      if (!isDone) run()
+      isDone = true
+    }
+    // Before what is clicked, which may go on from the search, or drop it.
+    addEventListener('click', end, { capture: true, once: true })
+    addEventListener('mouseup', () => setTimeout(end), { once: true })
+  }
 }
 
 /** A change of `value` that this field caused is late and ignored, so that text typed since is kept. */
