@@ -1,5 +1,5 @@
 import type { Project } from '@portal/contract'
-import { LoadingPanel } from '@portal/kit/portal'
+import { FailedPanel, LoadingPanel } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
 import type { ReactNode } from 'react'
 import { useDashboardWords } from '../words'
@@ -19,11 +19,17 @@ interface ProjectDialogProps {
  */
 export function ProjectDialog({ title, id, close, children }: ProjectDialogProps) {
   const t = useDashboardWords()
-  const project = useProject(Number(id))
+  const { project, isError, refetch } = useProject(Number(id))
   if (project === null || project?.folder === '') return null
   return (
     <TitledDialog title={title} onClose={close} sheet>
-      {project ? children(project) : <LoadingPanel label={t('loading')} />}
+      {project ? (
+        children(project)
+      ) : isError ? (
+        <FailedPanel title={t('load_failed')} onRetry={refetch} />
+      ) : (
+        <LoadingPanel label={t('loading')} />
+      )}
     </TitledDialog>
   )
 }

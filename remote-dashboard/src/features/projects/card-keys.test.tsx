@@ -1,6 +1,8 @@
+import type { Project } from '@portal/contract'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleProject } from '@portal/testing/samples'
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -43,6 +45,44 @@ function open() {
   screen.getByText('P1').focus()
   return user
 }
+
+describe('the keys of a short list of cards', () => {
+  const named = (id: number, folder: string) => sampleProject({ id, name: `P${id}`, folder })
+  const grid = (shown: readonly Project[]) => (
+    <CardLayer>
+      <ProjectGrid projects={shown} columns={2} labelledBy="x" heading="h3" />
+    </CardLayer>
+  )
+  const name = () => document.activeElement?.closest('li')?.querySelector('h3')?.textContent
+
+  test('lead over a project without a public page too', async () => {
+    const shown = [named(1, ''), named(2, 'p2'), named(3, ''), named(4, 'p4')]
+    const { user } = renderInPortal(grid(shown), { words: { dashboard: { en, pt } } })
+    await user.tab()
+    expect(name()).toBe('P1')
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(name()).toBe('P3')
+    await user.keyboard('{ArrowUp}{End}{ArrowLeft}')
+    expect(name()).toBe('P3')
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('menuitem', { name: 'Pin P3' })).toBeTruthy()
+  })
+
+  test('go on from the card that takes the place of one that is removed', () => {
+    let show: (shown: Project[]) => void = () => undefined
+    function Shown() {
+      const [shown, setShown] = useState([named(1, 'p1'), named(2, 'p2'), named(3, 'p3')])
+      show = setShown
+      return grid(shown)
+    }
+    renderInPortal(<Shown />, { words: { dashboard: { en, pt } } })
+    act(() => screen.getByText('P2').focus())
+    act(() => show([named(1, 'p1'), named(3, 'p3')]))
+    expect(name()).toBe('P3')
+    act(() => show([named(1, 'p1')]))
+    expect(name()).toBe('P1')
+  })
+})
 
 describe('the keys of a long list of cards', () => {
   test('lead to its first and last card, whichever are rendered', async () => {

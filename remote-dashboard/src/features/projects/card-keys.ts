@@ -35,6 +35,8 @@ class CardKeys {
   #isInside = false
   /** Control that has the focus, also after its card is gone. */
   #focused: Element | undefined
+  /** Index of its card among those that are rendered. */
+  #focusedAt = 0
   /** Place of the card that takes the focus once it is rendered. */
   #awaited: number | undefined
   /** Whether the key that opened our menu is about to open that of the browser. */
@@ -66,7 +68,7 @@ class CardKeys {
     }
   }
 
-  /** After a rendering: gives the focus to the awaited card, or to the nearest one if its own card was scrolled away. */
+  /** After a rendering: gives the focus to the awaited card, or to the nearest one if its own card is gone. */
   follow(): void {
     this.settle()
     const cards = this.#cards()
@@ -78,8 +80,9 @@ class CardKeys {
     if (!this.#focused || this.#focused.isConnected) return
     const place = placeOf(cardOf(this.#focused))
     this.#focused = undefined
-    if (place === 0 || document.activeElement !== document.body) return
-    const nearest = cards.find((each) => placeOf(each) >= place) ?? cards.at(-1)
+    if (document.activeElement !== document.body) return
+    const next = place > 0 ? cards.find((each) => placeOf(each) >= place) : cards[this.#focusedAt]
+    const nearest = next ?? cards.at(-1)
     if (nearest) controlsOf(nearest)[0]?.focus({ preventScroll: true })
   }
 
@@ -88,7 +91,9 @@ class CardKeys {
   }
 
   #enter({ target }: FocusEvent): void {
-    this.#current = cardOf(target)?.dataset.project
+    const card = cardOf(target)
+    this.#current = card?.dataset.project
+    this.#focusedAt = card ? this.#cards().indexOf(card) : 0
     this.#isInside = true
     this.#focused = target instanceof Element ? target : undefined
     this.#awaited = undefined
@@ -117,7 +122,9 @@ class CardKeys {
       return
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const isOnAction = event.target.hasAttribute(cardKeys.action)
+    // The only control of a card without a public page stands for the card; down opens its menu.
+    const isOnAction = controlsOf(card).indexOf(event.target) > 0
+    if (!isOnAction && event.key === 'ArrowDown' && opensMenu(event.target)) return
     if (!isOnAction && this.#scrollToEdge(event.key)) {
       event.preventDefault()
       return
@@ -158,18 +165,25 @@ class CardKeys {
     return true
   }
 
-  #openMenu(event: Event): void {
+  #openMenu(event: MouseEvent): void {
     const { target } = event
     const isOpening = this.#opensMenu
     this.#opensMenu = false
     if (isOpening) event.preventDefault()
-    if (isOpening || !(target instanceof Element)) return
-    // The browser has a menu of its own for a link.
-    const area = target.closest('a') ? null : target.closest(`[${cardKeys.menuArea}]`)
-    if (!area) return
+    const card = cardOf(target)
+    if (isOpening || !card || !(target instanceof Element)) return
+    // The browser has a menu of its own for a link. That of the card reaches over the menu area too.
+    const link = target.closest('a')
+    if (link && !link.hasAttribute(cardKeys.link)) return
+    const area = card.querySelector(`[${cardKeys.menuArea}]`)
+    if (!area || !isIn(area.getBoundingClientRect(), event)) return
     event.preventDefault()
-    openMenuOf(cardOf(area))
+    openMenuOf(card)
   }
+}
+
+function isIn({ top, bottom, left, right }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
+  return clientY >= top && clientY <= bottom && clientX >= left && clientX <= right
 }
 
 /** Up leads back to the card. Down is for the menus that some actions open. */
@@ -177,11 +191,10 @@ function actionAfter({ key }: KeyboardEvent, action: HTMLElement, card: HTMLElem
   const controls = controlsOf(card)
   const actions = controls.filter((control) => control.hasAttribute(cardKeys.action))
   const at = actions.indexOf(action)
-  const opensMenu = action.getAttribute('aria-haspopup') === 'menu'
   return {
     ArrowRight: actions[at + 1],
     ArrowLeft: actions[at - 1],
-    ArrowUp: opensMenu ? undefined : controls[0],
+    ArrowUp: opensMenu(action) ? undefined : controls[0],
     Home: actions[0],
     End: actions.at(-1),
   }[key]
@@ -194,6 +207,10 @@ function cardOf(target: EventTarget | null): HTMLElement | null {
 /** Position of a card in a long list; 0 in a short one. */
 function placeOf(card: HTMLElement | null): number {
   return Number(card?.getAttribute('aria-posinset'))
+}
+
+function opensMenu(control: HTMLElement): boolean {
+  return control.getAttribute('aria-haspopup') === 'menu'
 }
 
 function openMenuOf(card: HTMLElement | null): void {

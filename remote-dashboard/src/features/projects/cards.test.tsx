@@ -113,6 +113,19 @@ describe('the actions of a card', () => {
     expect(screen.queryByRole('menuitem')).toBeNull()
   })
 
+  test('open in a menu at the place of a link that covers the whole card', async () => {
+    open([sampleProject()])
+    const link = await screen.findByRole('link', { name: /^Open Ocean lobby/ })
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+      () => new DOMRect(0, 200, 300, 40),
+    )
+    // On the picture the browser has its own menu.
+    expect(fireEvent.contextMenu(link, { clientX: 20, clientY: 100 })).toBe(true)
+    expect(screen.queryByRole('menuitem')).toBeNull()
+    expect(fireEvent.contextMenu(link, { clientX: 20, clientY: 220 })).toBe(false)
+    expect(await screen.findByRole('menuitem', { name: 'Share Ocean lobby' })).toBeTruthy()
+  })
+
   test('are only those that a project without a public page allows', async () => {
     const { user } = open([sampleProject({ folder: '', pdfFiles: 'a.pdf' })])
     await user.click(await button('More actions for Ocean lobby'))

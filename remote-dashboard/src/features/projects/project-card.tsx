@@ -35,9 +35,9 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
       aria-setsize={place?.of}
     >
       <Thumbnail project={project} loading={loading} />
-      <div className={styles.foot} {...{ [cardKeys.menuArea]: '' }}>
+      <div className={styles.foot}>
         <ProjectName project={project} as={heading} />
-        <div className={styles.bar}>
+        <div className={styles.bar} {...{ [cardKeys.menuArea]: '' }}>
           <p className={styles.facts}>
             {isPinned && <PinFilled className={styles.pin} title={t('card.pinned')} />}
             {facts.join('\n')}

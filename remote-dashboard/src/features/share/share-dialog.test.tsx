@@ -51,6 +51,20 @@ test('a mail has name and link', () => {
   expect(searchParams.get('body')).toBe(`Évora & Cão #360VR\n${url}`)
 })
 
+test('projects that cannot be loaded are asked for again', async () => {
+  const reply = { projects: [project], user: { sharedProjects: [] } }
+  const portal = createFakePortal({ answers: [answer(getProjects, failure())] })
+  const { user } = renderInPortal(
+    <ShareDialog params={{ project: '5' }} close={() => undefined} />,
+    { words, portal },
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('alert').textContent).toContain('The projects could not be loaded.')
+  portal.answers(answer(getProjects, reply))
+  await user.click(retry)
+  expect(await on('Facebook')).toBeTruthy()
+})
+
 test('a picture that fails to load is not announced', async () => {
   await open()
   const note = await screen.findByText('This picture is shown with the link')
