@@ -113,7 +113,7 @@ test(
     await signedInAs(ana)
 
     for (const [link, answer] of [
-      [release, 'In this portal, a preview needs a signed link. Ask for one.'],
+      [release, 'A preview needs a signed link here. Ask for one.'],
       [await signed(inAnHour - 7200), 'This preview link has expired.'],
       [(await signed(inAnHour)).replace(id, '9.9.9-00000000'), 'This preview link is not valid'],
     ] as const) {

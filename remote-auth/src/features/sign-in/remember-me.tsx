@@ -1,9 +1,9 @@
-import { InfoRegular } from '@fluentui/react-icons/svg/info'
 import { cannotHover } from '@portal/kit/plain/media'
 import { useNarrow } from '@portal/kit/portal'
 import { makeStyles, Tooltip, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { Checkbox } from '@portal/kit/ui/form'
 import { type ComponentProps, useId } from 'react'
+import { InfoIcon } from '../../components/info-icon'
 import { useAuthWords } from '../../words'
 
 const useStyles = makeStyles({
@@ -36,7 +36,7 @@ export function RememberMe(props: ComponentProps<typeof Checkbox>) {
       <Tooltip content={hint} relationship="inaccessible" positioning={positioning} withArrow>
         <span className={styles.row}>
           <Checkbox {...props} label={t('login.remember')} aria-describedby={hintId} />
-          <InfoRegular className={styles.icon} />
+          <InfoIcon className={styles.icon} />
         </span>
       </Tooltip>
       <p id={hintId} className={styles.hint}>

@@ -12,7 +12,6 @@ import {
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import type { OpenCardMenu } from './card-menu'
-import { CardTip } from './card-tip'
 
 /** Shared by all cards of a list. */
 interface CardLayer {
@@ -31,7 +30,7 @@ export function useCardLayer(): CardLayer {
 }
 
 const loadMenu = () => import(/* webpackChunkName: "card-menu" */ './card-menu')
-const preloadMenu = () => void loadMenu().catch(() => undefined)
+const loadTip = () => import(/* webpackChunkName: "card-menu" */ './card-tip')
 
 /** Wraps a list of cards, which may be thousands, and gives all of them one menu and one tooltip. */
 export function CardLayer({ children }: { children: ReactNode }) {
@@ -40,10 +39,16 @@ export function CardLayer({ children }: { children: ReactNode }) {
   const { noteOpened } = usePreferences()
   const [menu, setMenu] = useState<ReactNode>()
   const area = useRef<HTMLDivElement>(null)
-  // Loads the menu's code before somebody opens it.
+  const [CardTip, setCardTip] = useState<typeof import('./card-tip').CardTip>()
+  // Loads the tooltip, and the menu's code before somebody opens it.
   useEffect(() => {
+    const come = () =>
+      void Promise.all([loadTip(), loadMenu()]).then(
+        ([tip]) => setCardTip(() => tip.CardTip),
+        () => undefined,
+      )
     for (const coming of ['pointerenter', 'focusin'])
-      area.current?.addEventListener(coming, preloadMenu, { once: true })
+      area.current?.addEventListener(coming, come, { once: true })
   }, [])
   const current = useRef<OpenCardMenu>(undefined)
   const layer = useMemo<CardLayer>(() => {
@@ -73,9 +78,8 @@ export function CardLayer({ children }: { children: ReactNode }) {
   }, [t, notify, noteOpened])
   return (
     <CardLayerContext value={layer}>
-      <div ref={area}>
-        <CardTip>{children}</CardTip>
-      </div>
+      <div ref={area}>{children}</div>
+      {CardTip && <CardTip area={area} />}
       {menu}
     </CardLayerContext>
   )

@@ -1,25 +1,28 @@
 import { limits } from '@portal/contract'
+import { cannotHoverQuery } from '@portal/kit/plain/media'
+import { useMediaQuery } from '@portal/kit/portal'
 import { Tooltip } from '@portal/kit/ui/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
-/** One tooltip with the name of each icon button inside. */
-export function CardTip({ children }: { children: ReactNode }) {
-  const area = useRef<HTMLDivElement>(null)
-  const [target, setTarget] = usePointedAt(area)
-  const visible = useAfter(limits.tooltipEnterMs, target)
+/** One tooltip with the name of each icon button in an area. */
+export function CardTip({ area }: { area: RefObject<HTMLElement | null> }) {
+  const isTouch = useMediaQuery(cannotHoverQuery)
+  const enterMs = isTouch ? limits.tooltipTouchEnterMs : limits.tooltipEnterMs
+  const [target, setTarget] = usePointedAt(area, {
+    enterMs,
+    leaveMs: isTouch ? limits.tooltipTouchLeaveMs : hoverLeaveMs,
+  })
+  const visible = useAfter(enterMs, target)
   return (
-    <div ref={area}>
-      {children}
-      {target && (
-        <Tooltip
-          content={target.getAttribute('aria-label') ?? ''}
-          relationship="inaccessible"
-          visible={visible}
-          positioning={{ target, position: 'below', overflowBoundaryPadding: edgePx }}
-          onVisibleChange={(_, data) => !data.visible && setTarget(undefined)}
-        />
-      )}
-    </div>
+    target && (
+      <Tooltip
+        content={target.getAttribute('aria-label') ?? ''}
+        relationship="inaccessible"
+        visible={visible}
+        positioning={{ target, position: 'below', overflowBoundaryPadding: edgePx }}
+        onVisibleChange={(_, data) => !data.visible && setTarget(undefined)}
+      />
+    )
   )
 }
 
@@ -27,17 +30,22 @@ export function CardTip({ children }: { children: ReactNode }) {
 const edgePx = 4
 
 /** Time for the pointer to move from a button to its tooltip, which stays meanwhile (WCAG 1.4.13). */
-const leaveMs = 250
+const hoverLeaveMs = 250
 
 /** The icon button that is hovered or focused by keyboard; none once it is pressed. */
-function usePointedAt(area: RefObject<HTMLElement | null>) {
+function usePointedAt(
+  area: RefObject<HTMLElement | null>,
+  { enterMs, leaveMs }: { readonly enterMs: number; readonly leaveMs: number },
+) {
   const [target, setTarget] = useState<HTMLElement>()
   useEffect(() => {
     const element = area.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let pointedAt = 0
     const show = (button: HTMLElement | undefined) => {
       clearTimeout(timer)
+      pointedAt = performance.now()
       setTarget(button)
     }
     const buttonAt = ({ target: at }: Event) =>
@@ -54,6 +62,8 @@ function usePointedAt(area: RefObject<HTMLElement | null>) {
     const leave = () => show(undefined)
     const leaveSoon = () => {
       clearTimeout(timer)
+      // A finger that left before then never shows it.
+      if (performance.now() - pointedAt < enterMs) return leave()
       timer = setTimeout(() => {
         if (!document.querySelector('[role="tooltip"]:hover')) leave()
       }, leaveMs)
@@ -68,13 +78,16 @@ function usePointedAt(area: RefObject<HTMLElement | null>) {
     const listening = new AbortController()
     const { signal } = listening
     for (const [name, hear] of heard) element.addEventListener(name, hear, { signal })
+    // This code comes once the pointer or the focus has.
+    const here = ['hover', 'focus-visible'].map((is) => `[data-icon-button]:${is}`).join()
+    show(element.querySelector<HTMLElement>(here) ?? undefined)
     // Before an arrow key moves the focus, which shows the next one.
     element.addEventListener('keydown', leave, { signal, capture: true })
     return () => {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [area])
+  }, [area, enterMs, leaveMs])
   return [target, setTarget] as const
 }
 

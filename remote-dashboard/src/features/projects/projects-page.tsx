@@ -1,7 +1,7 @@
-import { useDocumentTitle } from '@portal/kit/portal'
+import { useDocumentTitle, useSearchParams } from '@portal/kit/portal'
+import { useEffect, useState } from 'react'
 import { useProjects } from '../../components/use-projects'
 import { useDashboardWords } from '../../words'
-import { NotFoundNote } from './not-found-note'
 import { useStyles } from './projects-page.styles'
 import { ProjectsPanel } from './projects-panel'
 import { ProjectsTabs } from './projects-tabs'
@@ -14,6 +14,7 @@ function ProjectsPage() {
   const url = useDashboardUrl()
   const projects = useProjects()
   const { finder, openFinder } = useFinder(projects.data, url)
+  const NotFoundNote = useNotFoundNote()
   useDocumentTitle(t(`titles.${url.tab}`))
 
   return (
@@ -27,7 +28,7 @@ function ProjectsPage() {
           shared={projects.data?.user.sharedProjects.length}
         />
       </header>
-      {projects.data && <NotFoundNote reply={projects.data} tab={url.tab} />}
+      {projects.data && NotFoundNote && <NotFoundNote reply={projects.data} tab={url.tab} />}
       <ProjectsPanel
         url={url}
         reply={projects.data}
@@ -38,6 +39,21 @@ function ProjectsPage() {
       {finder}
     </div>
   )
+}
+
+/** The note on a link to a project, which comes with the menu of the cards once the address has such a link. */
+function useNotFoundNote() {
+  const [search] = useSearchParams()
+  const [Note, setNote] = useState<typeof import('./not-found-note').NotFoundNote>()
+  const isLinked = search.has('project')
+  useEffect(() => {
+    if (isLinked)
+      import(/* webpackChunkName: "card-menu" */ './not-found-note').then(
+        ({ NotFoundNote }) => setNote(() => NotFoundNote),
+        console.error,
+      )
+  }, [isLinked])
+  return Note
 }
 
 export { ProjectsPage as screen }
