@@ -42,10 +42,12 @@ function usePointedAt(
     const element = area.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let pointed: HTMLElement | undefined
     let pointedAt = 0
     const show = (button: HTMLElement | undefined) => {
       clearTimeout(timer)
-      pointedAt = performance.now()
+      if (button !== pointed) pointedAt = performance.now()
+      pointed = button
       setTarget(button)
     }
     const buttonAt = ({ target: at }: Event) =>
