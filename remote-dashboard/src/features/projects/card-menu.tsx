@@ -116,8 +116,11 @@ function PublicActions({ project }: { project: Project }) {
   const { noteOpened } = usePreferences()
   const { id, name, folder } = project
   const files = pdfFilesOf(project)
-  const download = () =>
-    downloadFiles(files.map((file) => addresses.projectFile(folder, file))).catch(notify.failure)
+  const download = async () => {
+    const failed = await downloadFiles(files.map((file) => addresses.projectFile(folder, file)))
+    if (failed.length > 0)
+      notify.error(t('card.not_downloaded', { count: failed.length, files: failed.join(', ') }))
+  }
   return (
     <>
       <MenuItemLink

@@ -2,18 +2,21 @@ import { saveFile } from '@portal/kit/portal'
 
 /**
  * Downloads files one after the other. They come from another origin, whose files a link alone would open
- * instead. A file that fails doesn't keep the others; the first failure is thrown at the end.
+ * instead. A file that fails doesn't keep the others.
+ * @returns the names of those that failed
  */
-export async function downloadFiles(addresses: readonly string[]): Promise<void> {
-  const failures: unknown[] = []
+export async function downloadFiles(addresses: readonly string[]): Promise<string[]> {
+  const failed: string[] = []
   for (const address of addresses) {
+    const name = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))
     try {
       const reply = await fetch(address)
       if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
-      saveFile(await reply.blob(), decodeURIComponent(address.slice(address.lastIndexOf('/') + 1)))
+      saveFile(await reply.blob(), name)
     } catch (error) {
-      failures.push(error)
+      console.error(error)
+      failed.push(name)
     }
   }
-  if (failures.length > 0) throw failures[0]
+  return failed
 }

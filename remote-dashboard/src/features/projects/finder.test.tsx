@@ -162,6 +162,14 @@ describe('the finder', () => {
     expect(await screen.findByRole('combobox')).toBeTruthy()
   })
 
+  test('leaves its keys to an input method', async () => {
+    const { portal, field } = await open()
+    fireEvent.change(field, { target: { value: 'hotels' } })
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    expect(screen.getByRole('combobox')).toBe(field)
+    expect(portal.openings).toEqual([])
+  })
+
   test('says when there is nothing', async () => {
     const { user } = await open()
     await user.keyboard('zzz{Enter}')

@@ -51,6 +51,8 @@ export function Finder({ reply, url, onClose }: FinderProps) {
     if (!finding.project) finding.act(context)
   }
   const pressed = (event: KeyboardEvent) => {
+    // The keys of an input method, such as Enter for a composed word.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) {
       event.preventDefault()

@@ -167,5 +167,13 @@ describe('the loading of the projects', () => {
     )
     portal.send('projects.changed', { projectIds: [1] })
     expect(await screen.findByText('Ocean lobby')).toBeTruthy()
+    expect(document.activeElement).toBe(document.body)
+
+    // The filters go with the last project.
+    screen.getByRole('searchbox').focus()
+    portal.answers(answer(getProjects, { projects: [], user: { sharedProjects: [] } }))
+    portal.send('projects.changed', { projectIds: [1] })
+    await screen.findByText('No projects to display')
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 })

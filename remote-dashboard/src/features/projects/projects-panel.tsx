@@ -47,6 +47,14 @@ export function ProjectsPanel({ url, reply, failed, onRetry, onFind }: ProjectsP
     if (hasReply && retried.current) panel.current?.focus()
     retried.current = false
   }, [hasReply])
+  // The filters go with the last project.
+  const hasProjects = projects.length > 0
+  const hadProjects = useRef(false)
+  useEffect(() => {
+    const isLost = hadProjects.current && document.activeElement === document.body
+    if (isLost && !hasProjects) panel.current?.focus()
+    hadProjects.current = hasProjects
+  }, [hasProjects])
   const retry = () => {
     retried.current = true
     onRetry()
