@@ -122,8 +122,8 @@ test('without JavaScript the page says so', tags(), async ({ browser, baseURL })
   await page.goto(`${baseURL}/login`)
   const said = page.locator('noscript p')
   await expect(said).toHaveText([
-    'O Portal 360 precisa de JavaScript. Ative-o e recarregue.',
-    'Portal 360 needs JavaScript. Turn it on and reload.',
+    'O Portal 360 precisa de JavaScript.',
+    'Portal 360 needs JavaScript.',
   ])
   for (const sentence of await said.all()) await expect(sentence).toBeVisible()
   await page.close()
