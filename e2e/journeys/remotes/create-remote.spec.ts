@@ -23,7 +23,7 @@ test(
     for (const own of ['help-dialog.tsx', 'section.tsx'])
       await copy.remove(`${app}/src/features/site-plans/site-plans-${own}`)
     // Its dependencies are installed for the other remotes.
-    await copy.installAs(app, 'remote-auth')
+    await copy.installAs(app, 'remote-account')
     await copy.node(['tools/run.mjs', 'check', app])
     await copy.node([rsbuild, 'build'], app, { NODE_ENV: 'production' })
     const built = await readFile(join(copy.folder, app, 'dist/contents.json'), 'utf8')
