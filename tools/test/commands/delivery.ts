@@ -74,6 +74,7 @@ export function deliveryProofs(stand: Stand): Proofs {
     'npm run release -- kill remote-tables': { prints: /was killed/, after: () => live(first) },
     'npm run release -- pause remote-tables': { prints: /is paused/ },
     'npm run release -- status': { prints: /\(paused\)[\s\S]*Nothing failed in open pages/ },
+    'npm run -s release -- status --json': { prints: /^\[\n {2}\{\n {4}"app": / },
     'npm run release -- history remote-tables': {
       prints: /pause[\s\S]*kill[\s\S]*rollback[\s\S]*publish/,
     },
