@@ -42,13 +42,20 @@ export function CardLayer({ children }: { children: ReactNode }) {
   const [CardTip, setCardTip] = useState<typeof import('./card-tip').CardTip>()
   // Loads the tooltip, and the menu's code before somebody opens it.
   useEffect(() => {
-    const come = () =>
+    const listening = new AbortController()
+    const { signal } = listening
+    const load = () =>
       void Promise.all([loadTip(), loadMenu()]).then(
-        ([tip]) => setCardTip(() => tip.CardTip),
+        ([tip]) => {
+          listening.abort()
+          setCardTip(() => tip.CardTip)
+        },
+        // The next pointer or focus that comes tries again.
         () => undefined,
       )
     for (const coming of ['pointerenter', 'focusin'])
-      area.current?.addEventListener(coming, come, { once: true })
+      area.current?.addEventListener(coming, load, { signal })
+    return () => listening.abort()
   }, [])
   const current = useRef<OpenCardMenu>(undefined)
   const layer = useMemo<CardLayer>(() => {
