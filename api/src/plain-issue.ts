@@ -5,7 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'must be a whole number',
 }
 
-/** What is wrong with a setting or an option, after its name; undefined leaves it to zod. For the `error` of a parse. */
+/** Words a refused setting or option, to follow its name; undefined keeps zod's words. Pass it as `error` to a parse. */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -447,7 +447,7 @@ describe('a command', () => {
   test('names a missing file', async () => {
     expect(
       await refusal('add-table', { company: 1, name: 'x', year: '2026', type: 'x', csv: '/x.csv' }),
-    ).toBe('AdminRefused: There is no file /x.csv.')
+    ).toBe('AdminRefused: There is no file or folder /x.csv.')
   })
 
   test('goes through the private socket of the api that has the database', async () => {

@@ -48,7 +48,7 @@ export async function runCommandAlone(
 
 function explain(error: unknown): never {
   if (isSystemError(error) && error.code === 'ENOENT' && error.path !== undefined)
-    throw new AdminRefused(`There is no file ${error.path}.`)
+    throw new AdminRefused(`There is no file or folder ${error.path}.`)
   throw error instanceof BucketError || isSystemError(error)
     ? new AdminRefused(error.message)
     : error

@@ -2,7 +2,7 @@ import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
-// What people do before the page has done what they did before.
+// Input that arrives before the page has followed the last one.
 
 test.beforeEach(async ({ signedInAs }) => void (await signedInAs(ana)))
 

@@ -59,7 +59,7 @@ test('code that does not come is asked for later, and the session goes on', asyn
   expect(again.liveStore.getState().is).toBe('connecting')
   expect(lost.requests).toBe(0)
   await vi.advanceTimersByTimeAsync(limits.liveReconnectionDelayMaxMs)
-  // What happened meanwhile is asked for.
+  // Once it is connected, the page loads its data again.
   expect(again.liveStore.getState().is).toBe('interrupted')
   socket.happen('connect')
   expect(again.liveStore.getState().is).toBe('connected')

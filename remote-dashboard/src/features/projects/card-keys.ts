@@ -122,7 +122,7 @@ class CardKeys {
       return
     }
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    // The only control of a card without a public page stands for the card; down opens its menu.
+    // A card without a public page has one control, which acts as the card. ArrowDown opens its menu.
     const isOnAction = controlsOf(card).indexOf(event.target) > 0
     if (!isOnAction && event.key === 'ArrowDown' && opensMenu(event.target)) return
     if (!isOnAction && this.#scrollToEdge(event.key)) {

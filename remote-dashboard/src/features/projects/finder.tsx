@@ -158,7 +158,7 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
   )
 }
 
-/** What helps to recognise a result; its name is beside it. */
+/** Picture or icon of a result. Decorative: the name is beside it. */
 function FoundPicture({ project, company, icon }: Finding) {
   const styles = useStyles()
   if (company) return <CompanyLogo name={company.name} image={company.image} sizePx={32} />

@@ -56,7 +56,7 @@ export function useFinder(
   }
 }
 
-/** What has the focus, the text in it, and what covers the page. */
+/** The focused element, its text, and the modal dialog over the page. */
 function inUse() {
   const { activeElement } = document
   const text = activeElement instanceof HTMLInputElement ? activeElement.value : ''

@@ -23,7 +23,7 @@ const brotliQuality = 5
 /** Files that every release changes. They have no encoded forms, because earlier tools write them too. */
 const changing: readonly string[] = [headerPaths.discovery, headerPaths.registry]
 
-/** Serves a site as any static web server does: each file with the headers of its path, else the page. */
+/** Serves a site like a static web server: each file with the headers of its path, else the page. */
 export async function siteServer(
   site: string,
   telemetry: TelemetrySettings = {},

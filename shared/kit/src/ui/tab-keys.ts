@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-/** Props of a `TabList` that chooses on focus: arrows, Home and End move. Its chosen `Tab` has the tab index 0, others -1. */
 // Fluent's own keys leave every tab to the Tab key of a screen reader.
+/** Props of a `TabList` that chooses on focus: arrows, Home and End move. Its chosen `Tab` has the tab index 0, others -1. */
 export const tabKeys = { 'data-tabster': undefined, onKeyDown: moveFocus }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
