@@ -71,9 +71,24 @@ test('links each project to two rows, deals them out to its companies, and repor
 
 test('takes hardly longer with ten times the projects on a database with old statistics', async () => {
   await opened.db.execute(sql`analyze`)
-  const few = { email: 'a@load.example', projectCount: 600, rowCount: 12_000, seed: 2 }
-  const many = { email: 'b@load.example', projectCount: 6000, rowCount: 12_000, seed: 3 }
-  const [first, second] = [await load(few), await load(many)]
+  // A busy machine can only lengthen a run, so the fastest of three in turn are compared.
+  const runs: { few: number; many: number }[] = []
+  for (const turn of [1, 2, 3]) {
+    const few = {
+      email: `few${turn}@turn.example`,
+      projectCount: 600,
+      rowCount: 12_000,
+      seed: 10 * turn,
+    }
+    const many = {
+      ...few,
+      email: `many${turn}@turn.example`,
+      projectCount: 6000,
+      seed: 10 * turn + 1,
+    }
+    runs.push({ few: (await load(few)).ms, many: (await load(many)).ms })
+  }
+  const fastest = (size: 'few' | 'many') => Math.min(...runs.map((run) => run[size]))
   // Written rows grow by half; their pairs, which a nested loop compares, by ten.
-  expect(second.ms / first.ms).toBeLessThan(3)
+  expect(fastest('many') / fastest('few')).toBeLessThan(3)
 })
