@@ -1,4 +1,3 @@
-/** Tests and the code that only tests use. */
 const test = [
   '\\.test\\.tsx?$',
   '-fixture\\.ts$',
@@ -7,7 +6,6 @@ const test = [
   '^api/test/',
 ]
 
-/** Code that runs in production. */
 const product = '^(?:host|remote-[^/]+|shared/[^/]+|api)/src/'
 
 /** Code that runs in a browser; the contract also runs in Node. */

@@ -33,17 +33,13 @@ const fewStyleRules = 'tools/src/few-style-rules.ts'
 
 const tests = packages.flatMap(testsBelow)
 
-/**
- * Files that need a process of their own: they write a whole page, mock a module or change the working folder, and Vitest
- * would keep that for the next file.
- */
+/** Files that write a whole page, mock a module or change the working folder: Vitest would keep that for the next file. */
 const isolated = tests.filter(
   (path) =>
     /\/site\/(choose-host|early|leave-canary|paint)\.test/.test(path) ||
     /\b(vi\.(doM|m)ock|process\.chdir)\(/.test(readFileSync(path, 'utf8')),
 )
 
-/** Tests of code that runs in Node. */
 const programs = '{shared/{build,delivery},demo,tools}/src/**/*.test.ts'
 
 function testsBelow(folder: string): string[] {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, ping } from './db/client'
 import { Failure } from './errors/failure'
 
-/** Timeout of the database check. */
 const patienceMs = 2000
 
 /** `/health`: the process runs. `/ready`: its database answers and is migrated. */

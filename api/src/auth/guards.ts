@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** Public calls. */
 export const anyone: Guard<undefined, unknown> = {
   access: 'anyone',
   identify: async () => undefined,
@@ -25,7 +24,6 @@ export interface Guards {
   readonly self: Guard<Session, { id: number }>
   /** A signed-in user with the `id` of their company. */
   readonly ownCompany: Guard<Session, { id: number }>
-  /** A signed-in user; the handler authorizes. */
   readonly signedIn: Guard<Session, unknown>
 }
 

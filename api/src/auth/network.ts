@@ -37,7 +37,6 @@ export function networkReader(
   }
 }
 
-/** From where a call came. */
 export interface Caller {
   readonly network: Network
   readonly userAgent: string | undefined

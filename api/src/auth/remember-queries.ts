@@ -4,7 +4,6 @@ import { rememberSuccessors, rememberTokens } from '../db/schema'
 import { rememberDays } from './limits'
 import type { Origin } from './network'
 
-/** A remembered browser. */
 export interface RememberSeries {
   readonly series: string
   readonly currentHash: string

@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
 
-/** Types of the files that the api writes. */
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.jpg': 'image/jpeg',

@@ -35,7 +35,6 @@ export interface FileStore {
   open(path: string, range?: ByteRange): Promise<OpenFile | undefined>
   /** Writes all or nothing. */
   write(path: string, contents: Contents): Promise<void>
-  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
   /** Files below a folder, whose path ends in a slash; also drafts that a killed process left. */
   list(folder: string): AsyncGenerator<ListedFile>

@@ -4,7 +4,6 @@ import { bucketStoreOf } from './bucket-store'
 import type { FileStore } from './file-store'
 import { folderStoreOf } from './folder-store'
 
-/** Where files are kept. */
 export type FilesPlace =
   | { readonly folder: string }
   | { readonly bucket: string; readonly settings: BucketSettings }

@@ -1,6 +1,5 @@
 import { assetPaths, portraitFile, projectFilesFolder } from '@portal/contract'
 
-/** Paths with files. */
 export const servedPaths = Object.values(assetPaths)
 
 /** Whether a path is a static asset, readable from every origin. */
@@ -8,7 +7,6 @@ export function isAsset(url: string): boolean {
   return servedPaths.some((path) => url.startsWith(`${path}/`))
 }
 
-/** Folders of a file store. */
 export const fileFolders = servedPaths.map(folderOf)
 
 function folderOf(path: string): string {

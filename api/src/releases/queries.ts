@@ -22,7 +22,6 @@ export async function countFailure(db: Db, failure: FailureReport): Promise<void
     })
 }
 
-/** Kept failures, latest first. */
 export async function listFailures(db: Db) {
   return db.select().from(releaseFailures).orderBy(desc(releaseFailures.lastAt)).limit(listedAtMost)
 }

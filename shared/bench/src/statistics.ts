@@ -1,4 +1,3 @@
-/** The middle value; NaN of none. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }

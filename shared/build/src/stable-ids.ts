@@ -4,10 +4,7 @@ import { runtimeEntry } from './esm-runtime'
 
 const sharedModule = /^(consume|provide) shared module \(\w+\) (\S+)@/
 
-/**
- * Names the modules that federation adds. Rspack makes their ids of absolute paths and of what differs in each release, and one new id
- * moves others, so the same sources in another folder would be another release.
- */
+/** Names the modules that federation adds. Rspack makes their ids of absolute paths, and one new id moves others. */
 export class StableIdsPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
     compiler.hooks.compilation.tap('stable ids', ({ hooks }) => {

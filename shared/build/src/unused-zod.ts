@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rspack } from '@rsbuild/core'
 
-/**
- * Leaves out the parts of zod that pages load and never use: the code that writes JSON schemas, to which each schema refers,
- * and English sentences for issues. An issue still has its code, its path and what was expected.
- */
+/** Leaves out what pages never use of zod: the code that writes JSON schemas, and English sentences for issues. */
 export function leaveOutUnusedZod(config: Rspack.Configuration): void {
   config.module ??= {}
   config.module.rules ??= []

@@ -20,11 +20,9 @@ export const PortalConfig = z.object({
   officeTimeZone: z.string().min(1),
   /** Receiver of the Sentry protocol for the errors of pages; without it they report none. */
   sentryDsn: z.url().optional(),
-  /** Whether calls carry a W3C `traceparent`. */
   traceCalls: z.boolean().optional(),
   /** Whether `?mf=` previews releases without a signed link. */
   openPreviews: z.boolean().optional(),
-  /** Public keys of signed preview links. */
   previewKeys: z.array(z.string()).optional(),
   /** Share of pages that report the health of releases, 0 to 1; default: all. */
   healthSample: z.number().min(0).max(1).optional(),

@@ -1,4 +1,3 @@
-// One module, because host and remotes share the contract as one.
 export {
   assetPaths,
   fillTemplate,

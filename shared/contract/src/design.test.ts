@@ -3,7 +3,6 @@ import { brand, changeHue, contrast, onPicture, palettes } from './design'
 
 const { light, dark } = palettes
 
-/** Every combination of 16 values per channel. */
 const colors = Array.from(
   { length: 16 ** 3 },
   (_, at) => `#${at.toString(16).padStart(3, '0').replace(/./g, '$&$&')}`,

@@ -1,5 +1,4 @@
-// What the portal looks like, for everything that draws it: themes, first paint, public page, mail and print. Plain values without imports. Values
-// that use others come from functions, so that a script which doesn't need them leaves them out.
+// Values for themes, first paint, public page, mail and print. Those that use others come from functions, so that a bundler can drop them.
 
 /** Brand colours from dark to light, by the steps of Fluent's brand ramps. */
 export const brand = {
@@ -21,7 +20,7 @@ export const brand = {
   160: '#f0fafb',
 } as const
 
-/** Colors by role for what is drawn without Fluent: the public page, mails and printed pages. Text has 4.5:1 or more on both grounds. */
+/** Colours by role for what is drawn without Fluent. Text has 4.5:1 or more on both grounds. */
 export const palettes = /* @__PURE__ */ palettesOf(brand)
 
 /** Words and controls on a picture, and the ground below them. White has 4.5:1 on it over any picture. */
@@ -31,10 +30,9 @@ export const onPicture = {
   scrimEnd: 'rgba(6, 18, 22, 0)',
 } as const
 
-/** The same as the theme has it. A host without these tokens leaves the usual values. */
 export const onThemedPicture = /* @__PURE__ */ themed(onPicture)
 
-/** In px; the names of Fluent's tokens. */
+/** In px, as `radius`; the names of Fluent's tokens. */
 export const space = {
   xxs: 2,
   xs: 4,
@@ -48,13 +46,10 @@ export const space = {
   xxxl: 32,
 } as const
 
-/** Height of the bar that stays at the top of the page. */
 export const topBarPx = 61
 
-/** In px. */
 export const radius = { small: 4, medium: 6, large: 8, xLarge: 12, circular: 10_000 } as const
 
-/** Size and line height in px by the steps of Fluent's scale. */
 export const typeScale = {
   100: { size: 11, line: 14 },
   200: { size: 12, line: 16 },
@@ -70,14 +65,12 @@ export const typeScale = {
 
 export const weight = { regular: 400, medium: 500, semibold: 600, bold: 700 } as const
 
-/** Shadows of what lies on the page, of what is hovered, and of what floats above the page. */
 export const elevation = {
   resting: '0 1px 2px rgba(8, 30, 38, 0.10), 0 0 1px rgba(8, 30, 38, 0.10)',
   raised: '0 6px 16px rgba(8, 30, 38, 0.16), 0 1px 3px rgba(8, 30, 38, 0.12)',
   floating: '0 16px 40px rgba(8, 30, 38, 0.24), 0 2px 6px rgba(8, 30, 38, 0.14)',
 } as const
 
-/** None under reduced motion. */
 export const motion = {
   fastMs: 120,
   normalMs: 200,
@@ -86,26 +79,18 @@ export const motion = {
 } as const
 
 export const fontFamily = 'Figtree'
-/** The file of the font, of an npm package under the SIL Open Font License. Latin, with what Portuguese needs. */
 export const fontFile = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
-/** Where a page serves it, beside its other files. */
 export const fontPath = 'fonts/figtree.woff2'
 
-/** A local font in the metrics of ours. */
 export const fontFallback = `${fontFamily} Fallback`
 
-/** How `fontStack` begins. */
 export const ourFamilies = `${fontFamily}, '${fontFallback}', `
 
-/** For `font-family`. */
 export const fontStack = `${ourFamilies}'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', Arial, sans-serif`
 export const monospaceStack =
   "ui-monospace, Consolas, 'Courier New', 'Liberation Mono', Courier, monospace"
 
-/**
- * Rules for the font at this address, and for a local font of the same widths and heights until it has come. A font that
- * comes late is for the next page, so no text moves.
- */
+/** Rules for the font, and for a local one of the same metrics. A font that comes late is for the next page, so no text moves. */
 export function fontFaces(url: string): string {
   return [
     `@font-face{font-family:${fontFamily};src:url("${url}") format("woff2");font-weight:300 900;font-display:optional}`,
@@ -114,11 +99,10 @@ export function fontFaces(url: string): string {
   ].join('')
 }
 
-/** Ascent and descent of the font, of its size. */
 const ascent = 0.95
 const descent = 0.25
 
-/** A font that is `size` times as wide has the widths of ours; measured on the words of the portal. */
+/** `size` is the ratio of our font's width to the local one's, measured on the words of the portal. */
 function localFace(weights: string, names: readonly string[], size: number): string {
   const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
   const sources = names.map((name) => `local("${name}")`).join()
@@ -132,10 +116,8 @@ function localFace(weights: string, names: readonly string[], size: number): str
 }
 
 /**
- * Gives a color another hue. It keeps its luminance, and so its contrast with any other color.
- * @param color sRGB as `#rrggbb`, as the result
- * @param accent sRGB as `#rrggbb`, whose hue it takes; a grey one makes it grey
- * @throws RangeError for other notations
+ * The hue of `accent` in the luminance of `color`, so its contrast with other colours stays. A grey accent makes it grey.
+ * All are sRGB as `#rrggbb`. @throws {RangeError} for other notations
  */
 export function changeHue(color: string, accent: string): string {
   const light = lightOf(accent)
@@ -160,7 +142,6 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Red, green and blue of an sRGB color as linear light, from 0 to 1. */
 function lightOf(color: string): number[] {
   if (!/^#[\da-f]{6}$/i.test(color)) throw new RangeError(`Not a color: ${color}`)
   return [1, 3, 5].map((at) => {

@@ -47,11 +47,9 @@ export const Contents = z.object({
   app: AppName,
   version: z.string(),
   contract: z.string(),
-  /** Version of `@portal/kit` that it was built with. */
   kit: z.string().optional(),
   /** Contracts that a remote runs on; for the host, its own contract version. */
   fits: SemverRange,
-  /** Global name of a remote's container; null for the host. */
   container: z.string().regex(/^\w+$/).nullable(),
   namespace: z.string().nullable(),
   screens: z.array(ScreenName),
@@ -78,7 +76,6 @@ export const Release = Contents.extend({
 })
 export type Release = z.infer<typeof Release>
 
-/** Also of languages that other versions have. */
 const LanguageTag = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/)
 
 /** Elements that run code, change the page, or take what follows as text. */
@@ -88,10 +85,8 @@ const foreign =
 const whole =
   /^(?:[^<]|<\/?[a-z][\w-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>|<!--[ $!?~&/]{1,3}-->)*$/i
 
-/** Markup of a screen as React renders it, which is never code. */
 const Markup = z.string().refine((html) => whole.test(html) && !foreign.test(html))
 
-/** By language, wide and narrow. */
 const Painted = z.record(LanguageTag, z.object({ wide: Markup, narrow: Markup }))
 
 /** `first-paint.json` of a release: markup of entrance screens, shown before the first script has come, and all that it is styled by. */
@@ -100,7 +95,6 @@ export const FirstPaint = z.object({
   frames: z.object({ signedIn: Painted, signedOut: Painted }).optional(),
   /** Words of the host by language: markup of a remote has `[[key]]` for them. */
   words: z.record(LanguageTag, z.record(z.string(), z.string())).optional(),
-  /** Custom properties by theme. */
   themes: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   screens: z.record(ScreenName, Painted).default({}),
   /** Rules that the markup uses, by the place of their style sheet among others. */

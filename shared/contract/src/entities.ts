@@ -20,12 +20,9 @@ export const Company = z
     id: Id,
     name: text(200),
     image: FileName.nullable(),
-    /**
-     * sRGB color in the hue of the logo, `#rrggbb`, for marks: 3:1 or more on light and dark pages. Null without one;
-     * earlier versions of the api don't send it.
-     */
+    /** In the hue of the logo, `#rrggbb`: 3:1 or more on light and dark pages. Earlier versions of the api don't send it. */
     accent: z.string().nullable().optional(),
-    /** Tables that the reader may open; empty for other companies. */
+    /** That the reader may open; empty for other companies. */
     tables: z.array(z.object({ id: Id })),
   })
   .meta({ id: 'Company' })

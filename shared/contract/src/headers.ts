@@ -1,7 +1,4 @@
-/**
- * `authorization` has the session token without a scheme. The last four are of replies: the first three to a sign-in, `device`
- * also to a new password.
- */
+/** `authorization` has the session token without a scheme. The last four are of replies to a sign-in. */
 export const headers = {
   language: 'lang',
   authorization: 'authorization',
@@ -21,13 +18,10 @@ export function requestingUser(id: number): string {
 
 interface CallHeaders {
   readonly language: string
-  /** Of signed-in calls. */
   readonly credential?: { readonly id: number; readonly token: string } | undefined
-  /** Whether the call begins a trace. */
   readonly isTraced?: boolean | undefined
 }
 
-/** The headers of a call. */
 export function callHeaders({ language, credential, isTraced }: CallHeaders) {
   return {
     [headers.language]: language,
@@ -39,7 +33,7 @@ export function callHeaders({ language, credential, isTraced }: CallHeaders) {
   }
 }
 
-/** Begins a trace, sampled: version, trace, span and flags, as W3C Trace Context defines them. */
+/** W3C Trace Context: version, trace, span, and the flag for sampled. */
 function newTrace(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,10 +5,7 @@ import { none } from './endpoints/fields'
 
 // Not part of the shared module: pages need it long after their start, and remotes never.
 
-/**
- * Bounds of the buckets in which pages count what they measure: milliseconds, for `cls` thousandths. Each bucket ends at
- * its bound, and one more has the rest.
- */
+/** Upper bounds of the buckets, in milliseconds; of `cls` in thousandths. One more bucket has the rest. */
 export const healthBuckets = {
   load: [50, 100, 200, 300, 500, 750, 1000, 1500, 2500, 4000, 7000, 15_000],
   lcp: [200, 400, 600, 800, 1000, 1500, 2000, 2500, 4000, 7000, 15_000],
@@ -22,20 +19,17 @@ export type HealthMeasure = (typeof healthMeasures)[number]
 export const healthFailures = ['load', 'evaluation', 'render', 'later'] as const
 export type HealthFailure = (typeof healthFailures)[number]
 
-/** Far more than a page counts between two reports. */
 const Count = z.int().min(0).max(1000)
 const counts = (length: number) => z.array(Count).length(length)
 const histogram = (measure: HealthMeasure) => counts(healthBuckets[measure].length + 1)
 
-/** Counts of one release on one screen, from any number of pages. */
 export const ReleaseHealth = z.strictObject({
   app: AppName,
   release: VersionId,
   /** Route of the screen, without the values of parameters. */
   screen: z.string().regex(/^\/[a-z0-9-]{0,50}$/),
-  /** How often a place of the release began to be shown, failed ones included. */
+  /** How often a place began to be shown, failed ones included. */
   starts: Count,
-  /** By kind, in the order of `healthFailures`. */
   failures: counts(healthFailures.length),
   load: histogram('load'),
   lcp: histogram('lcp'),
@@ -60,7 +54,7 @@ export const reportHealth = defineEndpoint({
 const Sum = z.int().min(0)
 const Bounds = z.array(z.number())
 
-/** Counts of this hour and of those before it, as many as `hours` says. */
+/** `hours` counts the current one. */
 export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/api/releases/health/:hours',

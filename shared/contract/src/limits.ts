@@ -47,7 +47,6 @@ export const sharePopupPx = {
 export const hashtag = '#360VR'
 
 export const dateFormat = 'DD MMM YYYY HH:mm'
-/** In the time zone of the settings. */
 export const officeOpensAtHour = 9
 export const officeClosesAtHour = 18
 
@@ -63,5 +62,4 @@ export const skeletonAfterMs = 300
 export const stillWorkingAfterMs = 10_000
 
 export const remoteTimeoutMs = 15_000
-/** Polling interval of a page without a live connection. */
 export const releasesAskedEveryMs = 30_000

@@ -17,7 +17,6 @@ export function isKnownScreen(screen: string): screen is KnownScreen {
   return Object.hasOwn(screenRoutes, screen)
 }
 
-/** Dialogs that several apps use, with their URL parameters. */
 export const dialogParams = {
   'forgot-password': ['email'],
   share: ['project'],
@@ -74,7 +73,6 @@ export const publicDialogs: readonly DialogName[] = [
 
 export const projectsAlias = '/projects'
 
-/** Name of a screen, dialog or slot. */
 export const ScreenName = z.string().regex(/^[a-z][a-z0-9-]*$/)
 export const DialogName = z.enum(dialogNames)
 

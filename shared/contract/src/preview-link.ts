@@ -6,19 +6,14 @@ export type AskedPreview =
 interface PreviewRules {
   /** Origin of the portal: a link for one portal is none for another. */
   readonly origin: string
-  /** Public keys, see `previewPublicKey`. */
   readonly keys: readonly string[]
-  /** Whether links without a signature are allowed. */
   readonly isOpen: boolean
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const separator = '~'
 
-/**
- * Value of `?mf=` for releases (`<app>@<version>`), signed with a P-256 key until a time in seconds since 1970:
- * `<release>,…~<expires>~<signature>`.
- */
+/** Value of `?mf=`, `<app>@<version>,…~<expires>~<signature>`, by a P-256 key. `expires` is in seconds since 1970. */
 export async function signedPreview(
   key: CryptoKey,
   origin: string,
@@ -57,7 +52,6 @@ async function verify(key: string, stated: BufferSource, signature: string): Pro
     ])
     return await crypto.subtle.verify(algorithm, publicKey, bytesOf(signature), stated)
   } catch {
-    // Not a key, or not base64.
     return false
   }
 }

@@ -15,13 +15,11 @@ const notKnown: Check = () => false
 
 function checkOf(schema: z.core.$ZodType): Check {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // The format of a string or number is in the definition of its type.
   const own = 'format' in def ? [schema] : []
   const further = [...own, ...(def.checks ?? [])].map(furtherCheckOf)
   return inTurn([typeCheckOf(def), ...further])
 }
 
-/** Most values have two or three checks, which need no loop. */
 function inTurn(all: readonly Check[]): Check {
   const [first = notKnown, second, third, ...others] = all
   if (!second) return first

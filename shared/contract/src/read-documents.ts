@@ -41,7 +41,6 @@ type ReadState = 'active' | 'paused' | 'killed' | 'unknown'
 export interface ListedRelease {
   readonly app: string
   readonly url: string
-  /** Of `release.json`; a development server has none. */
   readonly digest: string | undefined
   readonly contents: ReadContents & {
     readonly id: string
@@ -50,7 +49,6 @@ export interface ListedRelease {
     readonly salt?: string | undefined
   }
   readonly isDefault: boolean
-  /** Percentage of companies. */
   readonly traffic: number
   readonly raw: Fields
 }

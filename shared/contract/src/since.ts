@@ -1,6 +1,5 @@
-// The names that each contract version added. A build derives from them the oldest contract that a remote runs on
-// (docs/decisions/020).
-// Never move a name to another version. Under `dialogs`, `*` is any dialog that the contract doesn't have.
+// Names that each contract version added: the oldest contract of a remote is derived from them (docs/decisions/020).
+// Never move one to another version. Under `dialogs`, `*` is any dialog that the contract doesn't have.
 
 export const since: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1.0.0': {

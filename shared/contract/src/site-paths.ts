@@ -1,7 +1,5 @@
 import type { AppName } from './discovery'
 
-// Paths below the root of a site.
-
 export const configPath = 'config.json'
 
 export const discoveryFolder = 'mf'
@@ -24,5 +22,4 @@ export function releasePath(app: AppName, id: string): string {
   return `${releasesFolder}/${app}/${id}`
 }
 
-/** Below the api's address: where browsers report what the policy of a page refused. */
 export const cspReportsPath = 'api/csp-reports'

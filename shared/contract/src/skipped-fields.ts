@@ -1,6 +1,5 @@
 import { fieldsOf, readDiscovery } from './read-documents'
 
-/** Fields that only the delivery tool reads. */
 const ofTheTool = ['kit', 'bundles']
 
 /** Names what `readDiscovery` skips. Not part of it, to keep the host's first scripts small. Throws as it does. */

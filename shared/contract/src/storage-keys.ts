@@ -4,7 +4,6 @@ export const storageKeys = {
   ...earlyKeys,
   /** Tokens of sessions that ended here and still have to end on the server. */
   endings: 'endings',
-  /** Gives this browser attempts of its own at signing in. */
   device: 'device',
   returnTo: 'return_to',
   shortcuts: 'shortcuts',

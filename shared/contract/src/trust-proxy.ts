@@ -13,9 +13,8 @@ const Network = z.union([
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 /**
- * Which senders of `X-Forwarded-For` a server believes: `off` for none, `on` for one front, a number for that many fronts
- * in a row, or the addresses and networks of the fronts, separated by commas. Earlier entries of the header, which a
- * caller can forge, are ignored.
+ * Whose `X-Forwarded-For` a server believes: `off`, `on` for one front, a number of fronts in a row, or their addresses and
+ * networks, separated by commas. Earlier entries of the header, which a caller can forge, are ignored.
  */
 export const TrustProxy = z
   .string()

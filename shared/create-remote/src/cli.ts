@@ -13,13 +13,10 @@ Makes a remote for Portal 360 in this folder if it is empty, else in ./remote-<n
   --folder <folder>  make it there instead
   --no-install       only write the files`
 
-/** Files that an otherwise empty repository has. */
 const ofEmptyRepository = new Set([
   ...['.git', '.gitattributes', '.gitignore', 'LICENSE', 'README.md'],
-  // It names the registry.
   '.npmrc',
 ])
-/** The first that the apps of the portal leave free. */
 const port = 3005
 
 try {

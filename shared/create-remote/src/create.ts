@@ -7,11 +7,8 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 interface NewRemote {
   /** Lowercase words with hyphens, without `remote-`. */
   readonly name: string
-  /** Files that it has already are replaced. */
   readonly folder: string
-  /** A repository of its own, or the workspace of the portal. */
   readonly place: 'repository' | 'workspace'
-  /** Of its development server. */
   readonly port: number
 }
 

@@ -47,10 +47,7 @@ export interface Bucket {
   readonly name: string
   find(path: string): Promise<ObjectInfo | undefined>
   open(path: string, range?: { start: number; end: number }): Promise<OpenObject | undefined>
-  /**
-   * Returns false when the condition failed, but not because of this very write, whose reply was lost. A stream that
-   * fails leaves nothing.
-   */
+  /** Returns false when the condition failed, unless by this write, whose reply was lost. A stream that fails leaves nothing. */
   put(
     path: string,
     body: Uint8Array | { stream: Readable; size: number },

@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketSettings } from './bucket'
 
-/**
- * `refuse`: 503 before anything is done. `conflict`: 409, as during another conditional write. `lose`: the connection
- * breaks after the request was carried out. `cut`: it breaks in the body of the reply.
- */
+/** `refuse`: 503. `conflict`: 409. `lose`: done, but the connection breaks before the reply. `cut`: it breaks in the reply. */
 type Fault = 'refuse' | 'conflict' | 'lose' | 'cut'
 
 interface Stored {

@@ -11,7 +11,6 @@ import { suppressTracing } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TelemetrySettings } from './settings'
 
-/** Asked every few seconds by what watches a process. */
 const probes: readonly string[] = ['/health', '/ready', '/metrics']
 
 /** Traces and measures requests by route, as addresses may hold ids; not those of probes. Call it before the routes, after `startTelemetry`. */

@@ -3,7 +3,6 @@ import { Timestamp } from '../entities'
 import { defineEndpoint } from './endpoint'
 import { ById, none } from './fields'
 
-/** What people see of the security events of their account. */
 export const activityKinds = [
   'sign-in',
   'resume',
@@ -32,10 +31,8 @@ export const Activity = z
     at: Timestamp,
     kind: z.enum(activityKinds),
     isRefused: z.boolean(),
-    /** Names from the user agent; null if unknown. */
     browser: Name,
     system: Name,
-    /** Part of the address, such as `203.0.113.x`. */
     network: Name,
   })
   .meta({ id: 'Activity' })

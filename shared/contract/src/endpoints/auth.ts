@@ -8,10 +8,7 @@ import { ById, Code, CurrentPassword, Email, IdParam, NewPassword, none, Sentenc
 
 const Secret = z.string().min(1).max(200).refine(isStorable)
 const signInHeaders = [headers.sessionToken, headers.rememberToken, headers.userId]
-/**
- * Token of a browser in which the user signed in before. It proves nothing; it has attempts of its own, so that strangers
- * can't use them up.
- */
+/** Gives a browser that signed in before attempts of its own, which strangers can't use up. It proves nothing. */
 const DeviceToken = Secret.optional()
 
 export const signIn = defineEndpoint({
@@ -45,10 +42,7 @@ export const verify = defineEndpoint({
   replyHeaders: signInHeaders,
 })
 
-/**
- * Ends the session of `token` and the remembered browser of `rememberMe`. Tokens that are unknown or have ended are
- * accepted, so a repeated call does no harm.
- */
+/** Unknown and ended tokens are accepted, so a repeated call does no harm. */
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/sign-out',

@@ -3,11 +3,9 @@ import { Id } from '../entities'
 import { emailMaxCharacters, nameMaxCharacters, passwordInputMaxCharacters } from '../limits'
 import { emailPattern, isStorable, newPasswordPattern, oneLinePattern } from '../patterns'
 
-/** No parameters or no body. */
 export const none = z.undefined()
 export const IdParam = z.coerce.number().pipe(Id)
 export const ById = z.object({ id: IdParam })
-/** In the language of the `lang` header. */
 export const Sentence = z.string()
 
 export const Email = z.string().trim().max(emailMaxCharacters).regex(emailPattern)

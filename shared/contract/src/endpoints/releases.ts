@@ -4,7 +4,6 @@ import { Timestamp } from '../entities'
 import { defineEndpoint } from './endpoint'
 import { none } from './fields'
 
-/** From the check before any code runs to after the release was shown. */
 export const failurePhases = ['contract', 'entry', 'part', 'render', 'later'] as const
 
 /** `tampered` is a wrong digest, `broken` code that throws while it loads, `crashed` content that throws. */
@@ -28,7 +27,6 @@ export const FailureReport = z.strictObject({
 export type FailureReport = z.infer<typeof FailureReport>
 
 export const ReleaseFailure = FailureReport.extend({
-  /** Pages that reported it. */
   count: z.int().positive(),
   firstAt: Timestamp,
   lastAt: Timestamp,

@@ -6,7 +6,6 @@ import { ById, Code, CurrentPassword, none } from './fields'
 
 export const SecondFactor = z
   .object({
-    /** Whether it can be turned on in this portal. */
     isOffered: z.boolean(),
     /** When it was turned on; null: it is off. */
     since: Timestamp.nullable(),
@@ -37,7 +36,6 @@ export const beginSecondFactor = defineEndpoint({
   params: ById,
   body: z.strictObject({ authPassword: CurrentPassword }),
   reply: z.object({
-    /** In base32. */
     secret: z.string(),
     /** The same as an `otpauth://` address, for a QR code. */
     keyUri: z.string(),

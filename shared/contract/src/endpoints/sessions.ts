@@ -10,18 +10,15 @@ const Name = z.string().max(100)
 /** A signed-in browser: a remembered one with all its sessions, or one session. */
 export const UserSession = z
   .object({
-    /** Identifies it for `endSession`; no secret. */
     key: SessionKey,
     /** Names from the user agent, such as `Firefox` and `Windows`; null if unknown. */
     browser: Name.nullable(),
     system: Name.nullable(),
     isHandheld: z.boolean(),
-    /** Part of the address of its last sign-in, such as `203.0.113.x`. */
     network: Name.nullable(),
     startedAt: Timestamp,
     lastSeen: Timestamp,
     isRemembered: z.boolean(),
-    /** Whether the caller uses it. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'UserSession' })

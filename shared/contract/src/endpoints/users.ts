@@ -42,7 +42,6 @@ export const confirmEmail = defineEndpoint({
   replyType: 'text',
 })
 
-/** The reply's portrait is a `storedPortrait`. */
 export const changePicture = defineEndpoint({
   method: 'POST',
   path: '/api/app_users/change-picture/:id',

@@ -1,4 +1,3 @@
-/** Shows an entrance screen until the host has rendered it. */
 export const firstPaintId = 'portal-first-paint'
 /** Whether the first paint is being rendered, or is what people see. */
 export function isFirstPaint(): boolean {
@@ -7,7 +6,6 @@ export function isFirstPaint(): boolean {
 
 /** Styles of the first paint, as JSON. */
 export const firstPaintStylesId = 'portal-first-paint-styles'
-/** Follows everything that the first paint needs. */
 export const firstPaintEndId = 'portal-first-paint-end'
 
 /** The first paint, with what the host takes from it. */

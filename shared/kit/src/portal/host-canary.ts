@@ -12,7 +12,6 @@ export const hostFailureKey = 'host_failure'
 
 /** The canary of the host that this page runs. */
 export interface HostCanary {
-  /** Version of its release. */
   readonly id: string
   /** Until then, an error is a failed start. */
   isStarted: boolean
@@ -21,6 +20,5 @@ export interface HostCanary {
 }
 
 declare global {
-  /** Undefined where the page runs the live host. */
   var portalHostCanary: HostCanary | undefined
 }

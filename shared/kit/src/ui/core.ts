@@ -1,4 +1,3 @@
-// For every screen; in the host's first scripts.
 export {
   Button,
   type ButtonProps,

@@ -26,7 +26,6 @@ interface NewPasswordFieldsProps {
   readonly onChange: (value: NewPasswords) => void
   readonly labels: { readonly [Part in keyof NewPasswords]: string }
   readonly size?: InputProps['size']
-  /** Why the api refused the password. */
   readonly problem?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }

@@ -8,7 +8,6 @@ export function loadFirstFont(): FontFace | undefined {
   const url = fontUrl()
   if (!url) return undefined
   const face = new FontFace(firstFamily, `url("${url}")`, { weight: '300 900' })
-  // Without it there is the fallback.
   face.load().catch(() => undefined)
   return face
 }

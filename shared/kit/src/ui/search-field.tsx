@@ -30,7 +30,6 @@ interface SearchFieldProps {
   readonly value: string
   /** Runs when typing pauses, and at once on Enter, Escape and blur. */
   readonly onSearch: (text: string) => void
-  /** Shown in the field while it is empty. */
   readonly after?: ReactElement | null
 }
 
