@@ -81,7 +81,7 @@ export async function start(
     if (ms !== undefined) app.log.info({ ms }, 'demo data written')
   }
   if (config.databaseUrl === undefined) {
-    const place = { db: opened.db, files }
+    const place = { db: opened.db, files, portalUrl: config.portalUrl }
     const onFailure = (error: unknown) => app.log.error({ err: error }, 'admin command failed')
     onEnd(await openDoor(config.dataFolder, place, onFailure))
   }

@@ -37,6 +37,7 @@ import {
   appDefaults,
   john,
   openTestDb,
+  portalUrl,
   type SignedInUser,
   signedInUser,
   startTestApi,
@@ -135,7 +136,7 @@ describe.each(storeKinds)('a backup with files in a %s', (kind) => {
       const files = await filledStore(kind)
       await files.write('projects/nobodys-1/panorama.jpg', Buffer.from('an orphan'))
       const from = newFolder()
-      const [said] = await runCommand({ db: api.db, files }, 'backup', { to: from })
+      const [said] = await runCommand({ db: api.db, portalUrl, files }, 'backup', { to: from })
       const { paths } = await readNamedFiles(api.db)
       expect(said).toMatch(new RegExp(`^\\d+ rows and ${paths.length} files are in `))
       expect(statSync(from).mode & 0o777).toBe(0o700)
@@ -145,7 +146,7 @@ describe.each(storeKinds)('a backup with files in a %s', (kind) => {
       expect(text.includes(user.token)).toBe(false)
 
       const other = await openOther()
-      const place = { db: other.db, files: openFiles(await stores.create(otherKind)) }
+      const place = { db: other.db, portalUrl, files: openFiles(await stores.create(otherKind)) }
       const [answer] = await runCommand(place, 'restore', { from })
       expect(answer?.split(' are ')[0]?.split(' of ')[0]).toBe(said?.split(' are ')[0])
       expect(await rowsOf(other)).toEqual(await rowsOf(api))
@@ -175,7 +176,7 @@ describe.each(storeKinds)('a backup with files in a %s', (kind) => {
 describe('a backup', () => {
   const backUp = async (files?: FileStore) => {
     const to = newFolder()
-    const place = { db: api.db, files: files ?? (await filledStore('folder')) }
+    const place = { db: api.db, portalUrl, files: files ?? (await filledStore('folder')) }
     return { to, place, said: await runCommand(place, 'backup', { to }) }
   }
 
@@ -302,7 +303,7 @@ describe('a backup', () => {
     const to = newFolder()
     cpSync(whole, to, { recursive: true })
     damage(to)
-    const place = { db: empty.db, files: openFiles(await stores.create('folder')) }
+    const place = { db: empty.db, portalUrl, files: openFiles(await stores.create('folder')) }
     for (const command of ['verify-backup', 'restore'])
       expect(await refusal(place, command, { from: to })).toMatch(expected)
     expect(await empty.db.$count(schema.companies)).toBe(0)
@@ -360,10 +361,10 @@ describe('a backup', () => {
       },
     }
     const to = newFolder()
-    expect(await refusal({ db: api.db, files: failing }, 'backup', { to })).toBe(
+    expect(await refusal({ db: api.db, portalUrl, files: failing }, 'backup', { to })).toBe(
       'the store is away',
     )
-    expect(await refusal({ db: api.db, files }, 'verify-backup', { from: to })).toMatch(
+    expect(await refusal({ db: api.db, portalUrl, files }, 'verify-backup', { from: to })).toMatch(
       /^There is no complete backup/,
     )
   })

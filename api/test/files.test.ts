@@ -17,7 +17,7 @@ import { logoPath, portraitPath, projectPath } from '../src/files/paths'
 import { sweepFiles } from '../src/files/sweep'
 import { type Stores, startStores, storeKinds } from './stores'
 import { sweepReports } from './sweep-reports'
-import { john, startTestApi, type TestApi } from './test-api'
+import { john, portalUrl, startTestApi, type TestApi } from './test-api'
 
 // The file store and its serving, on a folder and on a real S3 server.
 
@@ -235,7 +235,9 @@ describe.each(storeKinds)('files in a %s', (kind) => {
         .insert(projects)
         .values({ name: 'Sala', title: 'Sala', folder: 'sala-1' })
         .returning()
-      await runCommand({ db: api.db, files }, 'remove-project', { project: String(project?.id) })
+      await runCommand({ db: api.db, portalUrl, files }, 'remove-project', {
+        project: String(project?.id),
+      })
       expect(await pathsIn(files, 'projects/')).toEqual([])
     })
   })
@@ -331,7 +333,7 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     }
 
     test('are swept after an hour', async () => {
-      const place = { db: api.db, files }
+      const place = { db: api.db, portalUrl, files }
       expect(await runCommand(place, 'list-orphans', {})).toEqual([])
       expect(await runCommand(place, 'remove-orphans', {})).toEqual(['Files removed: 0'])
       expect((await all()).length).toBe(kept.length + 2)
@@ -349,7 +351,7 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       const { areMost } = await sweep(later())
       expect(areMost).toHaveBeenCalledWith(2)
       expect(await all()).toHaveLength(2)
-      const place = { db: api.db, files: later() }
+      const place = { db: api.db, portalUrl, files: later() }
       expect(await runCommand(place, 'remove-orphans', {})).toEqual(['Files removed: 2'])
       expect(await all()).toEqual([])
     })
@@ -416,7 +418,7 @@ describe.skipIf(storeKinds.length < 2)('a store that is away', () => {
       bucket: 's3://files',
       settings: settings(`http://127.0.0.1:${await unusedPort()}`),
     })
-    await expect(runCommand({ db: api.db, files }, 'list-orphans', {})).rejects.toThrow(
+    await expect(runCommand({ db: api.db, portalUrl, files }, 'list-orphans', {})).rejects.toThrow(
       /^LIST files\/projects\/: .*ECONNREFUSED/,
     )
   })

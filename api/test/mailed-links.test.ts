@@ -27,6 +27,7 @@ import {
   appDefaults,
   john,
   openTestDb,
+  portalUrl,
   type SignedInUser,
   startTestApi,
   type TestApi,
@@ -227,7 +228,11 @@ describe('while the mail server is away', () => {
     expect(text).not.toMatch(/secret=[\w-]/)
 
     const other = await openTestDb()
-    const place = { db: other.db, files: openFiles({ folder: join(folder, 'restored') }) }
+    const place = {
+      db: other.db,
+      portalUrl,
+      files: openFiles({ folder: join(folder, 'restored') }),
+    }
     await runCommand(place, 'restore', { from: to })
     const sent: Mail[] = []
     const deliver = async (mail: Mail) => void sent.push(mail)
@@ -300,4 +305,55 @@ test('a request is removed once its link has expired', async () => {
   await api.db.update(schema.passwordResets).set({ expiresAt: sql`now() - interval '1 s'` })
   await deleteOldLinks(api.db)
   expect(await rows()).toBe(0)
+})
+
+describe('an invitation', () => {
+  const eva = { name: 'Eva Luz', email: 'eva@atlantico.example' }
+  afterEach(() => runCommand(api, 'remove-user', { user: eva.email }))
+  const invite = (options = {}) =>
+    runCommand(api, 'invite-user', { company: '1', ...eva, ...options })
+  const arrivedFor = () =>
+    vi.waitUntil(() => arrived.find(({ to }) => to === eva.email), { timeout: 10_000 })
+  const idIn = ([line = '']: string[]) => Number(/^User (\d+)/.exec(line)?.[1])
+
+  test.each([
+    ['pt', 'A sua conta está pronta – Portal 360'],
+    ['en', 'Your account is ready – Portal 360'],
+  ])('in %s lets a new person set a password, once', async (language, subject) => {
+    const printed = await invite({ language })
+    const mail = await arrivedFor()
+    expect(mail).toMatchObject({ language, subject })
+    expect(mail.text).toContain('Atlântico')
+    const id = idIn(printed)
+    const [secret = ''] = secretsTo(eva.email)
+    expect(linksTo(eva.email)).toEqual([
+      `https://portal.example/password-reset?uid=${id}&secret=${secret}`,
+    ])
+    expect(printed.join()).not.toContain(secret)
+    expect(await reset(secret, id)).toBe('done')
+    expect(await reset(secret, id)).toBe('reset-link-rejected')
+    expect((await api.signIn({ email: eva.email, password: newPassword })).id).toBe(id)
+  })
+
+  test('is valid for three days, and void when another link is asked for', async () => {
+    const id = idIn(await invite())
+    await arrivedFor()
+    const [secret = ''] = secretsTo(eva.email)
+    const [row] = await api.db
+      .select({ hours: sql<number>`extract(epoch from expires_at - now())::float / 3600` })
+      .from(schema.passwordResets)
+    expect(row?.hours).toBeCloseTo(72, 1)
+    await forget(eva.email)
+    await vi.waitUntil(() => secretsTo(eva.email).length > 1)
+    expect(await reset(secret, id)).toBe('reset-link-rejected')
+    expect(await reset(secretsTo(eva.email)[1] ?? '', id)).toBe('done')
+  })
+
+  test('for an address that has an account is refused, and nobody gets a mail', async () => {
+    await invite()
+    await arrivedFor()
+    await expect(invite({ name: 'Other' })).rejects.toThrow(/already a user with the e-mail/)
+    await expect(invite({ language: 'fr' })).rejects.toThrow(/^--language /)
+    expect(await api.db.$count(schema.mailOutbox)).toBe(1)
+  })
 })

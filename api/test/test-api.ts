@@ -31,13 +31,14 @@ declare module 'vitest' {
 }
 
 export const origin = 'http://localhost:3000'
+export const portalUrl = 'https://portal.example'
 /** The settings of the app under test. */
 export const appDefaults = {
   origins: [origin],
   trustProxy: false as const,
   requestsPerMinute: 10_000,
   networkAttemptsFactor: 1,
-  portalUrl: 'https://portal.example',
+  portalUrl,
   publicOrigin: 'https://api.example',
   discoveryUrls: [],
   supportEmail: 'support@portal.example',
@@ -68,6 +69,7 @@ export interface TestApi {
   /** Folder of `files`. */
   readonly assetsFolder: string
   readonly files: FileStore
+  readonly portalUrl: string
   /** Sent mails, oldest first. */
   readonly mails: readonly Mail[]
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
@@ -118,6 +120,7 @@ export async function startTestApi(options: Partial<AppOptions> = {}): Promise<T
     mails,
     assetsFolder,
     files,
+    portalUrl,
     call,
     signIn: async (who, rememberMe = false) =>
       signedInUser(await call(signIn, { body: { ...who, rememberMe } })),

@@ -63,7 +63,8 @@ async function obey(name: string, options: Record<string, unknown>): Promise<str
   const { openFiles } = await import('../files/open-files')
   const { db, close } = await openDb(config)
   try {
-    return await runCommand({ db, files: openFiles(config.files) }, name, options)
+    const { portalUrl } = config
+    return await runCommand({ db, files: openFiles(config.files), portalUrl }, name, options)
   } finally {
     await close()
   }

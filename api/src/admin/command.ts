@@ -11,6 +11,8 @@ export class AdminRefused extends Error {
 export interface Workplace {
   readonly db: Db
   readonly files: FileStore
+  /** Origin of the portal, for links in mails. */
+  readonly portalUrl: string
 }
 
 /** A command with its options, given as `--name value`; repeat the option for an array. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Id } from '@portal/contract'
+import { defaultLanguage, type Id, languages } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { invitationDays } from '../auth/limits'
+import { hashPassword } from '../auth/passwords'
+import { mailInvitation } from '../auth/recovery'
 import { newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { appUsers, companies } from '../db/schema'
@@ -82,28 +85,57 @@ async function storeLogo(given: string, files: FileStore) {
   return { image, accent }
 }
 
+const NewUser = z.strictObject({ company: IdOption, name: UserNameOption, email: EmailOption })
+
 const addUser = command({
   says: 'adds a user to a company; without USER_PASSWORD, generates and prints a password',
-  options: z.strictObject({
-    company: IdOption,
-    name: UserNameOption,
-    email: EmailOption,
-    password: z.string().optional(),
-  }),
-  async run({ db }, { company, name, email, password }) {
-    const { name: companyName } = await findCompany(db, company)
-    // The random part may lack a digit or an uppercase letter, so prefix both.
-    const chosen = password ?? `Aa1-${newSecret().slice(0, 12)}`
-    const passwordHash = await hashGivenPassword(chosen, { name, email, company: companyName })
-    const [user] = await db
-      .insert(appUsers)
-      .values({ companyId: company, name, email, passwordHash })
-      .onConflictDoNothing()
-      .returning()
-    if (!user) throw new AdminRefused(`There is already a user with the e-mail ${email}.`)
-    return [`User ${user.id}: ${name} <${email}>`, ...(password ? [] : [`Password: ${chosen}`])]
+  options: NewUser.extend({ password: z.string().optional() }),
+  async run({ db }, { password, ...given }) {
+    const company = await findCompany(db, given.company)
+    const chosen = password ?? generatedPassword()
+    const passwordHash = await hashGivenPassword(chosen, { ...given, company: company.name })
+    const user = await insertUser(db, { ...given, passwordHash })
+    return [userText(user), ...(password ? [] : [`Password: ${chosen}`])]
   },
 })
+
+const inviteUser = command({
+  says: 'adds a user to a company and mails them a link to set their password',
+  options: NewUser.extend({ language: z.enum(languages).default(defaultLanguage) }),
+  async run({ db, portalUrl }, { language, ...given }) {
+    const company = await findCompany(db, given.company)
+    // Nobody has it: the link sets the first one that somebody knows.
+    const passwordHash = await hashPassword(generatedPassword())
+    const user = await db.transaction(async (tx) => {
+      const added = await insertUser(tx, { ...given, language, passwordHash })
+      await mailInvitation(tx, added, { language, company: company.name }, portalUrl)
+      return added
+    })
+    return [userText(user), `Invitation: mailed to ${user.email}, valid for ${invitationDays} days`]
+  },
+})
+
+/** The random part may lack a digit or an uppercase letter. */
+function generatedPassword(): string {
+  return `Aa1-${newSecret().slice(0, 12)}`
+}
+
+async function insertUser(
+  db: Db,
+  { company, ...given }: Omit<typeof appUsers.$inferInsert, 'companyId'> & { company: Id },
+) {
+  const [user] = await db
+    .insert(appUsers)
+    .values({ companyId: company, ...given })
+    .onConflictDoNothing()
+    .returning()
+  if (!user) throw new AdminRefused(`There is already a user with the e-mail ${given.email}.`)
+  return user
+}
+
+function userText({ id, name, email }: { id: Id; name: string; email: string }): string {
+  return `User ${id}: ${name} <${email}>`
+}
 
 const listCompanies = command({
   says: 'lists companies',
@@ -140,6 +172,7 @@ export const companyCommands = {
   'add-company': addCompany,
   'change-company': changeCompany,
   'add-user': addUser,
+  'invite-user': inviteUser,
   'list-companies': listCompanies,
   'list-users': listUsers,
 }

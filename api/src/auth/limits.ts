@@ -37,6 +37,8 @@ export const devicesPerUser = 50
 
 /** Validity of a mailed reset link. */
 export const resetLinkMinutes = 30
+/** Validity of the link by which a new user sets a password. */
+export const invitationDays = 3
 /** Reset requests per account, per known device of it, and per network. */
 export const forgotOfAccount = { attempts: 3, windowSeconds: 3600 }
 export const forgotOfNetwork = { attempts: 20, windowSeconds: 3600 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/client'
 import { Failure } from '../errors/failure'
 import { insertEvent } from '../events/queries'
 import { enqueueMail } from '../mail/queries'
-import { noticeMail, resetMail } from '../mail/texts'
+import { invitationMail, noticeMail, resetMail } from '../mail/texts'
 import { deleteEmailChange } from '../users/email-queries'
 import {
   type Account,
@@ -51,14 +51,31 @@ export async function requestReset(
 }
 
 async function mailLink(db: Db, user: Account, language: Language, portalUrl: string) {
-  const link = new URL('/password-reset', portalUrl)
-  link.search = new URLSearchParams({ uid: String(user.id), secret: '' }).toString()
   await db.transaction(async (tx) => {
     const held = await lockUser(tx, user.id)
     // The address may have been replaced since.
     if (held?.email !== user.email) return
-    await insertReset(tx, user.id, await enqueueMail(tx, resetMail(language, user, link.href)))
+    const mail = resetMail(language, user, passwordLink(user.id, portalUrl))
+    await insertReset(tx, user.id, 'password-reset', await enqueueMail(tx, mail))
   })
+}
+
+/** Mails a new user a link to set their first password, in the transaction that adds them. */
+export async function mailInvitation(
+  tx: Db,
+  user: Pick<Account, 'id' | 'name' | 'email'>,
+  { language, company }: { language: Language; company: string },
+  portalUrl: string,
+): Promise<void> {
+  const mail = invitationMail(language, user, company, passwordLink(user.id, portalUrl))
+  await insertReset(tx, user.id, 'invitation', await enqueueMail(tx, mail))
+}
+
+/** Without its secret. */
+function passwordLink(userId: number, portalUrl: string): string {
+  const link = new URL('/password-reset', portalUrl)
+  link.search = new URLSearchParams({ uid: String(userId), secret: '' }).toString()
+  return link.href
 }
 
 type Reset = { id: number; secret: string; password: string; language: Language } & Caller

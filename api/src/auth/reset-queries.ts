@@ -3,10 +3,15 @@ import type { Db } from '../db/client'
 import { passwordResets } from '../db/schema'
 import { hasSecret, requestWith } from '../mail/link-queries'
 
-/** Stores a request for a reset link, with the mail that brings it, and invalidates earlier links of the user. */
-export async function insertReset(db: Db, userId: number, mailId: number): Promise<void> {
+/** Stores a request for a link that sets a password, with the mail that brings it, and invalidates earlier links of the user. */
+export async function insertReset(
+  db: Db,
+  userId: number,
+  kind: 'password-reset' | 'invitation',
+  mailId: number,
+): Promise<void> {
   await deleteResets(db, userId)
-  await db.insert(passwordResets).values({ userId, ...requestWith('password-reset', mailId) })
+  await db.insert(passwordResets).values({ userId, ...requestWith(kind, mailId) })
 }
 
 /** Whether a reset link can be used, until something voids it. */

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
+import { emailLinkMinutes, invitationDays, resetLinkMinutes } from '../auth/limits'
 import { hashOf, newSecret } from '../auth/secrets'
 import type { Db } from '../db/client'
 import { emailChanges, mailOutbox, passwordResets } from '../db/schema'
@@ -11,6 +11,7 @@ import type { MailedLink } from './queries'
 
 const requests = {
   'password-reset': { table: passwordResets, minutes: resetLinkMinutes },
+  invitation: { table: passwordResets, minutes: invitationDays * 24 * 60 },
   'email-change': { table: emailChanges, minutes: emailLinkMinutes },
 } satisfies Record<MailedLink['kind'], unknown>
 
@@ -53,7 +54,7 @@ export function hasSecret(
 
 /** Deletes requests whose link has expired. Those whose mail still waits stay. */
 export async function deleteOldLinks(db: Db): Promise<void> {
-  for (const { table } of Object.values(requests)) {
+  for (const table of [passwordResets, emailChanges]) {
     const waits = sql`select from ${mailOutbox} where id = ${table.mailId} and sent_at is null`
     await db.delete(table).where(and(lt(table.expiresAt, sql`now()`), sql`not exists (${waits})`))
   }

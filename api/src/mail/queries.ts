@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 export interface MailedLink {
-  readonly kind: 'password-reset' | 'email-change'
+  readonly kind: 'password-reset' | 'invitation' | 'email-change'
   readonly address: string
 }
 

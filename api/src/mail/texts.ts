@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract'
-import { emailLinkMinutes, resetLinkMinutes } from '../auth/limits'
+import { emailLinkMinutes, invitationDays, resetLinkMinutes } from '../auth/limits'
 import { product } from './html'
 import type { Mail, MailedLink } from './queries'
 
@@ -37,6 +37,37 @@ export function resetMail(language: Language, to: Recipient, address: string): M
     },
   }
   return mailTo(to, language, words[language], { kind: 'password-reset', address })
+}
+
+export function invitationMail(
+  language: Language,
+  to: Recipient,
+  company: string,
+  address: string,
+): Mail {
+  const words: Record<Language, Words> = {
+    pt: {
+      subject: 'A sua conta está pronta',
+      button: 'Definir palavra-passe',
+      text: [
+        `Foi criada uma conta para si no Portal 360, onde pode ver os projetos 360° da empresa ${company}. Abra esta ligação para definir a sua palavra-passe:`,
+        address,
+        `A ligação é válida durante ${invitationDays} dias e pode ser utilizada uma vez. Depois disso, peça outra em «Esqueceu-se da palavra-passe?», no ecrã de início de sessão, com o e-mail ${to.email}.`,
+        'Se não conhece esta empresa, ignore esta mensagem.',
+      ],
+    },
+    en: {
+      subject: 'Your account is ready',
+      button: 'Set password',
+      text: [
+        `An account has been created for you in Portal 360, where you can see the 360° projects of ${company}. Open this link to set your password:`,
+        address,
+        `The link is valid for ${invitationDays} days and can be used once. After that, request another one with “Forgot your password?” on the sign-in screen, for the e-mail ${to.email}.`,
+        'If you do not know this company, ignore this message.',
+      ],
+    },
+  }
+  return mailTo(to, language, words[language], { kind: 'invitation', address })
 }
 
 /** To an address that somebody wants to use. */

@@ -5,7 +5,7 @@ import { runCommand } from '../../src/admin/commands'
 import { type OpenDb, openPostgres } from '../../src/db/client'
 import { appUsers, contactMessages, sessions, shares, throttle } from '../../src/db/schema'
 import { openFiles } from '../../src/files/open-files'
-import { ana, createDatabase, john, rita } from '../test-api'
+import { ana, createDatabase, john, portalUrl, rita } from '../test-api'
 import {
   type ApiProcess,
   callAt,
@@ -115,7 +115,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
         counts[index] = (counts[index] ?? 0) + 1
       })
     })
-    const place = { db: database.db, files: openFiles({ folder }) }
+    const place = { db: database.db, portalUrl, files: openFiles({ folder }) }
     const shared = { project: '1', with: rita.email }
     await runCommand(place, 'share-project', shared)
     await vi.waitUntil(() => counts.every((count) => count > 0))
@@ -131,7 +131,7 @@ describe.skipIf(server === undefined)('three processes on one database', () => {
     const session = await signInAt(at(0), rita)
     const pages = await Promise.all(addresses.map((address) => openLiveAt(address, session)))
     const told = pages.map((page) => heard(page, 'session.ended'))
-    const place = { db: database.db, files: openFiles({ folder }) }
+    const place = { db: database.db, portalUrl, files: openFiles({ folder }) }
     await runCommand(place, 'end-sessions', { user: rita.email })
     expect(await Promise.all(told)).toEqual(pages.map(() => ({ reason: 'revoked' })))
     expect(await isSignedIn(at(2), session)).toBe(false)

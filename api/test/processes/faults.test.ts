@@ -26,7 +26,7 @@ import { en } from '../../src/errors/sentences-en'
 import { pt } from '../../src/errors/sentences-pt'
 import { openFiles } from '../../src/files/open-files'
 import { serverPrograms, startOwnPostgres } from '../own-postgres'
-import { ana, john, rita } from '../test-api'
+import { ana, john, portalUrl, rita } from '../test-api'
 import {
   callAt,
   dataFolder,
@@ -88,7 +88,7 @@ describe.skipIf(!canStartServers)('a database', () => {
   })
 
   const changeProject = () =>
-    runCommand({ db: database.db, files: openFiles({ folder }) }, 'change-project', {
+    runCommand({ db: database.db, portalUrl, files: openFiles({ folder }) }, 'change-project', {
       project: '1',
       name: 'Another name',
     })
@@ -215,7 +215,7 @@ describe.skipIf(!canStartServers)('a database', () => {
     await postgres.kill()
     await postgres.start()
     // The api can't hear the change now.
-    const place = { db: database.db, files: openFiles({ folder }) }
+    const place = { db: database.db, portalUrl, files: openFiles({ folder }) }
     await vi.waitUntil(
       () => runCommand(place, 'end-sessions', { user: rita.email }).catch(() => 0),
       {

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { limits } from '@portal/contract'
 import { nobody, visitor } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
-import { linkIn, linkMail, mailTo } from '../../fixtures/outbox'
-import { addPerson } from '../../fixtures/person'
+import { invitationMail, linkIn, linkMail, mailTo } from '../../fixtures/outbox'
+import { addPerson, invitePerson } from '../../fixtures/person'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 
@@ -59,6 +59,22 @@ test(
     await expect(below).toHaveText('Sign in')
     await expect(recovery.email).toBeFocused()
     await expect(recovery.dialog).toBeVisible()
+  },
+)
+
+test(
+  'somebody whom the studio invites sets a password and signs in with it',
+  tags('remote-auth', 'remote-dashboard', 'admin', 'mail'),
+  async ({ page, signInPage, recovery }) => {
+    const person = await invitePerson('en')
+    const mail = await mailTo(person.email, invitationMail)
+    expect(mail.text).toContain(`Hello ${person.name}`)
+    await page.goto(linkIn(mail))
+    await recovery.set(chosen)
+    await expect(recovery.heading).toHaveText('Your password has been changed.')
+    await signInPage.open()
+    await signInPage.signIn({ ...person, password: chosen })
+    await expect(page.getByRole('button', { name: `${person.name}, account menu` })).toBeVisible()
   },
 )
 

@@ -25,6 +25,8 @@ export function adminProofs({ copy, data, work, apiUrl }: Stand): Proofs {
         await post(apiUrl, '/api/app_users/auth', { email: eva, password, rememberMe: false })
       },
     },
+    'npm run admin -- invite-user --company 7 --name "Rui Mar" --email rui@aurora.example --language pt':
+      { prints: /^Invitation: mailed to rui@aurora\.example, valid for 3 days$/m },
     [`npm run admin -- add-project --company 7 --name "Lobby" --folder ./lobby --owner ${eva}`]: {
       prints: /^Project \d+: Lobby$[\s\S]*^PDF files: 1$/m,
       before: async () => {
