@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { PortalConfig } from '@portal/contract'
+import { plainIssue } from '@portal/contract/plain-issue'
 import { apiOriginOf, portsOfAPortal, usualApiPort, usualPortalPort } from '@portal/contract/ports'
 import { discoveryPath } from '@portal/contract/site-paths'
 import { TrustProxy } from '@portal/contract/trust-proxy'
@@ -7,7 +8,6 @@ import { BucketSettings, isBucketAddress } from '@portal/object-store/bucket'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
 import type { FilesPlace } from './files/open-files'
-import { plainIssue } from './plain-issue'
 
 const repositoryRoot = resolve(import.meta.dirname, '../..')
 

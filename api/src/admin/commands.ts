@@ -1,5 +1,5 @@
+import { plainIssue } from '@portal/contract/plain-issue'
 import { BucketError } from '@portal/object-store/bucket'
-import { plainIssue } from '../plain-issue'
 import { backupCommands } from './backup'
 import { AdminRefused, type Command, type Workplace } from './command'
 import { companyCommands } from './companies'

@@ -1,3 +1,4 @@
+import { plainIssue } from '@portal/contract/plain-issue'
 import { usualPortalPort } from '@portal/contract/ports'
 import { TelemetrySettings } from '@portal/telemetry/settings'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ export interface ServerSettings {
 
 /** Settings of the site server from environment variables. Throws Error listing invalid ones. */
 export function serverSettings(variables: Record<string, string | undefined>): ServerSettings {
-  const parsed = Settings.safeParse(withoutEmpty(variables))
+  const parsed = Settings.safeParse(withoutEmpty(variables), { error: plainIssue })
   if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const { PORTAL_PORT, PORTAL_HOST, PORTAL_DATA } = parsed.data
   return {

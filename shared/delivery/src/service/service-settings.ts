@@ -1,4 +1,5 @@
 import { AppName } from '@portal/contract'
+import { plainIssue } from '@portal/contract/plain-issue'
 import { apiOriginOf } from '@portal/contract/ports'
 import { TrustProxy } from '@portal/contract/trust-proxy'
 import { TelemetrySettings } from '@portal/telemetry/settings'
@@ -66,7 +67,7 @@ export interface ServiceSettings {
 
 /** Settings of the delivery service from environment variables. Throws Error listing invalid ones. */
 export function serviceSettings(variables: Record<string, string | undefined>): ServiceSettings {
-  const parsed = Settings.safeParse(withoutEmpty(variables))
+  const parsed = Settings.safeParse(withoutEmpty(variables), { error: plainIssue })
   if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const settings = parsed.data
   const { PORTAL_DATA, PORTAL_SITE, DELIVERY_STORE } = settings

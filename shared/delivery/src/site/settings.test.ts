@@ -128,3 +128,15 @@ test('the share of pages that report the health of releases gets to pages', asyn
   expect(PortalConfig.parse(config).healthSample).toBe(0.1)
   expect(settingsInVariables({ HEALTH_SAMPLE: '0.25' }).config.healthSample).toBe(0.25)
 })
+
+test('a wrong variable is named in plain words', () => {
+  const wrong = { API_PORT: 'abc', TRACE_CALLS: 'yes', SUPPORT_EMAIL: 'here' }
+  expect(() => settingsInVariables(wrong)).toThrow(
+    [
+      'Invalid settings:',
+      '✖ must be a number\n  → at API_PORT',
+      '✖ must be an e-mail address\n  → at SUPPORT_EMAIL',
+      '✖ must be one of on, off\n  → at TRACE_CALLS',
+    ].join('\n'),
+  )
+})

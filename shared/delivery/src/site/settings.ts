@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { PortalConfig, templatesOf } from '@portal/contract'
+import { plainIssue } from '@portal/contract/plain-issue'
 import { apiOriginOf, usualApiPort } from '@portal/contract/ports'
 import { z } from 'zod'
 import { parseJson } from '../storage/json'
@@ -49,7 +50,7 @@ export async function settingsInFile(file: string, environment: string): Promise
   const text = await readFile(file).catch(() => {
     throw new ReleaseError(`${file} cannot be read.`)
   })
-  const parsed = SettingsFile.safeParse(parseJson(text, file))
+  const parsed = SettingsFile.safeParse(parseJson(text, file), { error: plainIssue })
   if (!parsed.success)
     throw new ReleaseError(`${file} is not valid:\n${z.prettifyError(parsed.error)}`)
   const values = parsed.data[environment]
@@ -82,7 +83,7 @@ const Variables = z.object({
 
 /** Settings from environment variables, with defaults for a demonstration. Throws Error listing invalid ones. */
 export function settingsInVariables(variables: Record<string, string | undefined>): SiteSettings {
-  const parsed = Variables.safeParse(withoutEmpty(variables))
+  const parsed = Variables.safeParse(withoutEmpty(variables), { error: plainIssue })
   if (!parsed.success) throw new Error(`Invalid settings:\n${z.prettifyError(parsed.error)}`)
   const { PROJECT_PAGE, LEGAL_FOLDER, ...values } = parsed.data
   return settingsOf(

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { plainIssue } from '@portal/contract/plain-issue'
 import { BucketError, BucketSettings, openBucket } from '@portal/object-store/bucket'
 import { z } from 'zod'
 import { withoutEmpty } from '../variables'
@@ -18,7 +19,7 @@ const pauseMs = 100
  * concurrent promotes could lose one. Throws ReleaseError listing missing settings.
  */
 export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
-  const settings = BucketSettings.safeParse(withoutEmpty(env))
+  const settings = BucketSettings.safeParse(withoutEmpty(env), { error: plainIssue })
   if (!settings.success)
     throw new ReleaseError(`${site} needs settings:\n${z.prettifyError(settings.error)}`)
   const bucket = openBucket(site, settings.data)
