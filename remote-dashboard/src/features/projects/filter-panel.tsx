@@ -4,7 +4,7 @@ import { useLanguage, useNarrow, useShortcut } from '@portal/kit/portal'
 import { CounterBadge } from '@portal/kit/ui/app'
 import { Button, mergeClasses } from '@portal/kit/ui/core'
 import { SearchField } from '@portal/kit/ui/form'
-import { type ReactElement, useId, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { useStyles } from './filter-panel.styles'
 import { activeCount, type Filters, type SortOrder } from './filters'
@@ -36,6 +36,8 @@ export function FilterPanel(props: FilterPanelProps) {
   const styles = useStyles()
   const isNarrow = useNarrow()
   const [opened, setOpened] = useState(false)
+  // Rendered after the first paint, so that they open at once.
+  const isReady = useDeferredValue(true, false)
   const moreId = useId()
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', () => search.current?.focus())
@@ -93,8 +95,8 @@ export function FilterPanel(props: FilterPanelProps) {
           )}
         </div>
         {isNarrow && (
-          <div id={moreId} className={styles.more} hidden={!opened}>
-            {opened && <Choices {...props} />}
+          <div id={moreId} className={opened ? styles.more : undefined} hidden={!opened}>
+            {(opened || isReady) && <Choices {...props} />}
           </div>
         )}
       </search>
