@@ -74,12 +74,14 @@ test('words of the policy stay words, and extensions of a browser are left out',
 test('a directive that no policy has, and what is no report, are refused', async () => {
   const statuses = await Promise.all([
     sendOld({ ...evil, 'effective-directive': 'made-up\n' }),
+    sendOld({ ...evil, 'effective-directive': 'made-src' }),
+    sendOld({ ...evil, 'effective-directive': `${'x'.repeat(3000)}-src` }),
     send('{', 'application/csp-report'),
     send({ a: 1 }, 'application/csp-report'),
     send('x', 'text/plain'),
     send('y'.repeat(70_000), 'application/csp-report'),
   ])
-  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([422, 400, 422, 415, 413])
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 400, 422, 415, 413])
   expect(await list()).toEqual([])
 })
 

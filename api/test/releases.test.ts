@@ -66,8 +66,10 @@ describe('a failure of a release', () => {
   test.each([
     { app: 'remote-' },
     { app: 'someone' },
+    { app: `remote-${'x'.repeat(2900)}` },
     { release: '1.0.0' },
     { release: `1.0.0-0123abcd${"'; drop table release_failures; --"}` },
+    { release: `1.${'9'.repeat(2900)}.0-0123abcd` },
     { phase: 'boot' },
     { cause: 'x'.repeat(1000) },
     { message: 'with more' },

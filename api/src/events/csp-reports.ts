@@ -52,11 +52,13 @@ const Sent = z
   )
 const Reports = z.union([Old, Sent])
 
+const fetched =
+  'child|connect|default|fenced-frame|font|frame|img|manifest|media|object|prefetch|script|style|worker'
+const others = 'base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types'
+/** Each is a label of a metric, so callers must not invent others. */
 const Directive = z
   .string()
-  .regex(
-    /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)$/,
-  )
+  .regex(new RegExp(`^(?:(?:${fetched})-src|(?:script|style)-src-(?:elem|attr)|${others})$`))
 
 const mediaTypes = ['application/csp-report', 'application/reports+json']
 
@@ -73,8 +75,8 @@ export async function serveCspReports(app: FastifyInstance, db: Db): Promise<voi
       for (const report of data) {
         if (isOfExtension(report)) continue
         await attemptCspReport(db, request.network)
-        countedReports.inc({ directive: report.directive })
         await countCspReport(db, withoutDetails(report))
+        countedReports.inc({ directive: report.directive })
       }
       return reply.code(204).send()
     })
