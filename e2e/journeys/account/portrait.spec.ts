@@ -112,6 +112,19 @@ test(
 )
 
 test(
+  'a double click on Save saves the portrait',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, signedInAs }) => {
+    const { session, profile } = await openProfile(page, signedInAs)
+    await profile.file.setInputFiles(upload(await picture()))
+    await expect(profile.cropPreview).toBeVisible()
+    await profile.savePortrait.dblclick()
+    await expect(profile.crop).toBeHidden()
+    expect(await portraitOf(session)).not.toBeNull()
+  },
+)
+
+test(
   'files that cannot become a portrait are refused with the reason',
   tags('remote-dashboard', 'remote-account', 'admin'),
   async ({ page, signedInAs }) => {

@@ -52,19 +52,18 @@ export function PortraitEditor(props: PortraitEditorProps) {
       onClose={onClose}
       fitted
       actions={
-        isSending ? null : (
-          <>
-            <Button onClick={onClose}>{t('profile_dialog.portrait.discard')}</Button>
-            <Button
-              ref={buttons.save}
-              appearance="primary"
-              disabledFocusable={!crop}
-              onClick={save}
-            >
-              {t('profile_dialog.save')}
-            </Button>
-          </>
-        )
+        <>
+          {!isSending && <Button onClick={onClose}>{t('profile_dialog.portrait.discard')}</Button>}
+          {/* It stays where it is: a second click must not meet the button that cancels. */}
+          <Button
+            ref={buttons.save}
+            appearance="primary"
+            disabledFocusable={!crop || isSending}
+            onClick={save}
+          >
+            {t('profile_dialog.save')}
+          </Button>
+        </>
       }
     >
       <div ref={stage} className={styles.stage}>
@@ -125,7 +124,7 @@ export function PortraitEditor(props: PortraitEditorProps) {
   )
 }
 
-/** The button that is pressed makes room for the other one, which gets its focus. */
+/** The focus goes from the button that was pressed to the one that is needed next. */
 function useKeptFocus(isSending: boolean) {
   const save = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -134,7 +133,8 @@ function useKeptFocus(isSending: boolean) {
     if (wasSending.current === isSending) return
     wasSending.current = isSending
     const shown = isSending ? cancel : save
-    if (document.activeElement === document.body) shown.current?.focus()
+    const { activeElement } = document
+    if (activeElement === save.current || activeElement === document.body) shown.current?.focus()
   }, [isSending])
   return { save, cancel }
 }
