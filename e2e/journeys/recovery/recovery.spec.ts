@@ -31,6 +31,7 @@ test(
     await page.goto(link)
     await expect(recovery.heading).toHaveText('Set a new password')
     await expect(page).toHaveURL('/password-reset')
+    await page.reload()
     await recovery.set(chosen)
     await expect(recovery.heading).toHaveText('Your password has been changed.')
     const changed = Date.now()
@@ -40,6 +41,8 @@ test(
     expect(Date.now() - changed).toBeGreaterThan(limits.resetRedirectMs - 1000)
     await page.goBack()
     await expect(recovery.password).toBeHidden()
+    await page.goto('/password-reset')
+    await expect(recovery.heading).toHaveText('This link is invalid or incomplete.')
 
     await signInPage.open()
     await signInPage.signIn(person)

@@ -1,4 +1,5 @@
 import { resetPassword } from '@portal/contract'
+import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useSearchParams } from '@portal/kit/portal'
 import { useEffect, useState } from 'react'
 
@@ -9,23 +10,38 @@ export interface ResetLink {
 }
 
 const names = ['uid', 'secret'] as const
+const Link = resetPassword.body.pick({ id: true, secret: true })
+const kept = 'reset_link'
 
 /** The link that a query holds; undefined when it cannot be one. */
 function readResetLink(query: URLSearchParams): ResetLink | undefined {
   const [id, secret] = names.map((name) => query.get(name))
   if (!/^\d+$/.test(id ?? '')) return undefined
-  return resetPassword.body.pick({ id: true, secret: true }).safeParse({ id, secret }).data
+  return Link.safeParse({ id, secret }).data
 }
 
-/** The link that the screen was opened with. It is read once, and gone from the address at once. */
+/** The link that the screen was opened with. It is read once, and gone from the address at once; a reload has it still. */
 export function useResetLink(): ResetLink | undefined {
   const [query, setQuery] = useSearchParams()
-  const [link] = useState(() => readResetLink(query))
+  const [link] = useState(() => readResetLink(query) ?? readKeptLink())
   const isShown = names.some((name) => query.has(name))
   useEffect(() => {
     if (isShown) setQuery(withoutLink, { replace: true })
   }, [isShown, setQuery])
   return link
+}
+
+/** Keeps a link for a reload, until it is of no more use or the screen is left. */
+export function useKeptLink(link: ResetLink | undefined, isOver: boolean): void {
+  useEffect(() => {
+    if (!link || isOver) return
+    writeStored('sessionStorage', kept, JSON.stringify(link))
+    return () => writeStored('sessionStorage', kept, undefined)
+  }, [link, isOver])
+}
+
+function readKeptLink(): ResetLink | undefined {
+  return Link.safeParse(parseStored(readStored('sessionStorage', kept))).data
 }
 
 function withoutLink(query: URLSearchParams): URLSearchParams {

@@ -5,12 +5,14 @@ import { useAuthWords } from '../../words'
 import { InvalidLink } from './invalid-link'
 import { ResetDone } from './reset-done'
 import { ResetForm } from './reset-form'
-import { useResetLink } from './reset-link'
+import { useKeptLink, useResetLink } from './reset-link'
 import { type ResetState, useReset } from './use-reset'
 
 function ResetPage() {
   const t = useAuthWords()
-  const { state, ...form } = useReset(useResetLink())
+  const link = useResetLink()
+  const { state, ...form } = useReset(link)
+  useKeptLink(link, state.is === 'done' || state.is === 'link-rejected')
   useDocumentTitle(t('titles.reset'))
   return (
     <Entrance {...useHeader(state)}>
