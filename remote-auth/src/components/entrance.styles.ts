@@ -5,6 +5,8 @@ export const useStyles = makeStyles({
   page: {
     flexGrow: 1,
     display: 'grid',
+    // A field of Firefox is wider than a small window beside a scroll bar.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto 1fr',
     backgroundColor: tokens.colorNeutralBackground1,
     [wide]: {
@@ -14,6 +16,7 @@ export const useStyles = makeStyles({
   },
   side: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'center',
     alignItems: 'center',
     padding: `${tokens.spacingVerticalXXXL} clamp(16px, 6vw, 72px)`,
