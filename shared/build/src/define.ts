@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -207,12 +208,18 @@ const remoteChunks = {
   fallbackCacheGroup: { minSize: 20_000, maxSize: 50_000 },
   cacheGroups: {
     defaultVendors: {
-      idHint: 'vendors',
+      name: vendorsOf,
       test: /[\\/]node_modules[\\/]/,
       maxSize: Number.POSITIVE_INFINITY,
     },
   },
 } as const
+
+/** A short name for the vendors of some chunks: the usual one lists modules, and pages name these files. */
+function vendorsOf(_: unknown, chunks: readonly Rspack.Chunk[]): string {
+  const users = chunks.map(({ name }) => name).sort()
+  return `vendors-${createHash('sha256').update(users.join()).digest('hex').slice(0, 6)}`
+}
 
 /** Few files, with code that rarely changes apart from code that every release changes. The federation runtime stays in the first file. */
 const hostChunks = {
