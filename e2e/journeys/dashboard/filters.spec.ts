@@ -71,6 +71,18 @@ test(
 )
 
 test(
+  'the page stays where it is when filters are cleared',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open('?year=2025')
+    await expect(dashboard.results).toHaveText(/^[1-9]\d* of 24 projects$/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await dashboard.shows(ana.own)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  },
+)
+
+test(
   'by keyboard: search, choose a year, take it back, sort',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard }) => {
@@ -88,7 +100,20 @@ test(
     await page.keyboard.press('Tab')
     await expect(dashboard.year).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    const years = page.getByRole('checkbox')
+    await expect(years.first()).toBeFocused()
+    for (const [key, option] of [
+      ['ArrowUp', years.first()],
+      ['ArrowDown', years.nth(1)],
+      ['End', years.last()],
+      ['ArrowDown', years.last()],
+      ['ArrowUp', years.nth(-2)],
+      ['Home', years.first()],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(option, key).toBeFocused()
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('Space')
     await expect(page).toHaveURL(/year=2026/)
     await page.keyboard.press('Escape')

@@ -55,7 +55,7 @@ export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {
           <ChevronDownRegular className={styles.chevron} />
         </Button>
       </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={label}>
+      <PopoverSurface className={styles.surface} aria-label={label} onKeyDown={moveBetweenFields}>
         {options.length === 0 ? (
           <p className={styles.none}>{t('filters.no_options')}</p>
         ) : (
@@ -64,6 +64,20 @@ export function MultiSelect({ label, options, ...choice }: MultiSelectProps) {
       </PopoverSurface>
     </Popover>
   )
+}
+
+/** Up and Down move between the fields, Home and End to the first and the last option. Otherwise they scroll the page. */
+function moveBetweenFields(event: KeyboardEvent): void {
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const options = fields.filter(({ type }) => type === 'checkbox')
+  const at = fields.indexOf(event.target as HTMLInputElement)
+  const ends = options.some((option) => option === event.target)
+    ? { Home: options[0], End: options.at(-1) }
+    : {}
+  const goals = { ArrowDown: fields[at + 1], ArrowUp: fields[at - 1], ...ends }
+  if (at < 0 || !(event.key in goals)) return
+  event.preventDefault()
+  goals[event.key as 'ArrowDown']?.focus()
 }
 
 interface OptionsProps extends Omit<MultiSelectProps, 'onChoose'> {

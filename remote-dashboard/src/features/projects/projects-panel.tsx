@@ -61,7 +61,7 @@ export function ProjectsPanel({ url, reply, failed, onRetry, onFind }: ProjectsP
   }
   const clear = () => {
     url.chooseFilters(noFilters)
-    panel.current?.focus()
+    panel.current?.focus({ preventScroll: true })
   }
   return (
     <div
