@@ -37,6 +37,23 @@ export const useCropperStyles = makeStaticStyles({
   },
 })
 
+const forced = '@media (forced-colors: active)'
+const track = {
+  height: '4px',
+  borderRadius: tokens.borderRadiusCircular,
+  backgroundColor: tokens.colorNeutralStrokeAccessible,
+  [forced]: { backgroundColor: 'CanvasText' },
+}
+const thumb = {
+  boxSizing: 'border-box',
+  width: '20px',
+  height: '20px',
+  borderRadius: tokens.borderRadiusCircular,
+  border: `2px solid ${tokens.colorNeutralBackground1}`,
+  backgroundColor: tokens.colorCompoundBrandBackground,
+  [forced]: { backgroundColor: 'Highlight' },
+} as const
+
 export const useStyles = makeStyles({
   stage: {
     position: 'relative',
@@ -61,8 +78,15 @@ export const useStyles = makeStyles({
     width: '100%',
     height: '24px',
     margin: 0,
-    accentColor: tokens.colorBrandBackground,
+    // Engines color a range of their own differently, and WebKitGTK not at all.
+    appearance: 'none',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
     [coarse]: { height: '44px' },
+    '::-webkit-slider-runnable-track': track,
+    '::-moz-range-track': track,
+    '::-webkit-slider-thumb': { ...thumb, appearance: 'none', marginTop: '-8px' },
+    '::-moz-range-thumb': thumb,
   },
   hint: {
     ...typographyStyles.caption1,
