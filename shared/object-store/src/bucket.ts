@@ -76,6 +76,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
   let loaded: Promise<{ sdk: typeof import('./sdk'); client: S3Client }> | undefined
   const load = async () => {
     const sdk = await import('./sdk')
+    // Which Node later versions need is of no use to operators: ours is exact.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
     return { sdk, client: new sdk.S3Client(clientConfig(settings)) }
   }
 
