@@ -34,7 +34,7 @@ function own(owner: string, company: CompanyKey, lines: Line[], sharedWith: stri
     const titles = pdfs === '' ? [] : pdfs.split(', ')
     return {
       name,
-      title: `${name} · visita virtual 360°`,
+      title: `${name} · ${company === 'northwind' ? '360° virtual tour' : 'visita virtual 360°'}`,
       company,
       owner,
       sharedWith,
@@ -71,7 +71,7 @@ export const demoProjects: readonly DemoProject[] = [
     ['2025-08-12', 'Bar Azul – Ponta Delgada', 'restaurant', 'Planta do bar'],
     ['2025-11-03', 'Lobby Boutique – Óbidos', 'lobby', 'Planta do piso 0, Mobiliário'],
     ['2026-03-24', 'Family Room – Vilamoura', 'bedroom'],
-    ['2026-07-08', 'Piscina Interior – Braga', 'pool', 'Planta da piscina'],
+    ['2026-07-08', 'Piscina Panorâmica – Viana do Castelo', 'pool', 'Planta da piscina'],
     ['2026-09-29', 'Rooftop Atlântico – Lisboa', 'terrace', 'Planta do terraço, Paisagismo'],
   ]),
   ...own(ana, 'lume', [
@@ -86,7 +86,7 @@ export const demoProjects: readonly DemoProject[] = [
     ['2026-02-17', 'Quartos da Adega – Lamego', 'bedroom', 'Planta, Orçamento'],
   ]),
   ...own(ana, 'serra', [
-    ['2025-12-02', 'Chalet da Neve – Covilhã', 'mountain', 'Planta do chalet'],
+    ['2025-12-02', 'Chalet da Encosta – Covilhã', 'mountain', 'Planta do chalet'],
     ['2026-08-19', 'Glamping Lagoa Verde – Gerês', 'mountain'],
   ]),
   ...own(john, 'northwind', [

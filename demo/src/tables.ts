@@ -73,9 +73,11 @@ export function demoTables(): DemoTable[] {
 function tableOf(faker: Faker, [company, year, name, type, rows]: Line): DemoTable {
   const folders = demoProjects.filter((p) => p.company === company).map((p) => p.folder)
   const createdAt = new Date(Date.UTC(year, 0, faker.number.int({ min: 5, max: 28 }), 9, 30))
-  const people = Array.from({ length: 6 }, () => faker.person.fullName())
+  const people = Array.from({ length: 6 }, () => withoutTitle(faker.person.fullName()))
   const order = (): DemoOrder => {
-    const orderDate = faker.date.between({ from: createdAt, to: Date.UTC(year, 9, 31) })
+    const orderDate = inOfficeHours(
+      faker.date.between({ from: createdAt, to: Date.UTC(year, 9, 31) }),
+    )
     return {
       brand: faker.helpers.arrayElement(brands),
       orderBy: faker.helpers.arrayElement(people),
@@ -96,4 +98,15 @@ function tableOf(faker: Faker, [company, year, name, type, rows]: Line): DemoTab
       Array.from({ length: orders[row % orders.length] ?? 1 }, order),
     ),
   }
+}
+
+function withoutTitle(name: string): string {
+  return name.replace(/^\p{L}+\.\S* /u, '')
+}
+
+/** The same day, between 10 and 18 o'clock. */
+function inOfficeHours(date: Date): Date {
+  const moved = new Date(date)
+  moved.setUTCHours(10 + (date.getUTCHours() % 8))
+  return moved
 }
