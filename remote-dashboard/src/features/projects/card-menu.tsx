@@ -22,6 +22,9 @@ import { useDashboardWords } from '../../words'
 import { cardKeys } from './card-keys'
 import { downloadFiles } from './download-files'
 
+/** Browsers show a download only once it has come. */
+const toldAfterMs = 1000
+
 export interface OpenCardMenu {
   /** `pdf` lists the files of a project, `more` everything that its card offers. */
   readonly kind: 'pdf' | 'more'
@@ -117,7 +120,10 @@ function PublicActions({ project }: { project: Project }) {
   const { id, name, folder } = project
   const files = pdfFilesOf(project)
   const download = async () => {
+    const tell = () => notify.info(t('card.downloading', { count: files.length }))
+    const waited = setTimeout(tell, toldAfterMs)
     const failed = await downloadFiles(files.map((file) => addresses.projectFile(folder, file)))
+    clearTimeout(waited)
     if (failed.length > 0)
       notify.error(t('card.not_downloaded', { count: failed.length, files: failed.join(', ') }))
   }

@@ -68,6 +68,20 @@ describe('the PDF files of a project', () => {
     expect(saved).toEqual(['b.pdf'])
   })
 
+  test('that take longer are announced', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    let come: (reply: Response) => void = () => undefined
+    vi.spyOn(window, 'fetch').mockImplementation(
+      () => new Promise<Response>((resolve) => (come = resolve)),
+    )
+    const { user, portal } = open([sampleProject({ pdfFiles: 'a.pdf/b.pdf' })])
+    await user.click(await button('More actions for Ocean lobby'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download all 2 PDFs' }))
+    await waitFor(() => expect(portal.notifications).toHaveLength(1), { timeout: 2000 })
+    expect(portal.notifications).toEqual([{ kind: 'info', of: 'Downloading 2 PDFs…' }])
+    come(new Response(''))
+  })
+
   test('none have no icon', async () => {
     open([sampleProject()])
     await button('QR code of Ocean lobby')
