@@ -68,6 +68,15 @@ test('e2e:matrix lists the journeys of each app', async () => {
   expect(output.match(/^Total: [1-9]/gm)).toHaveLength(5)
 })
 
+test.each([
+  ['tables', 0, /^remote-account\nNone cross it\.$[\s\S]*^remote-tables\nListing tests:$/m],
+  ['tabels', 1, /^There are no journeys in journeys\/tabels\.$/m],
+])('e2e:matrix looks for the journeys in %s that cross an app', async (area, code, prints) => {
+  const line = `npm run e2e:matrix -- --previous HEAD --list journeys/${area}`
+  const listed = await runLine(line, root, settings)
+  expect(listed).toEqual({ code, output: expect.stringMatching(prints) })
+})
+
 test.each(Object.entries(proofs))('%s', (command, proof) => prove(stand, command, proof))
 
 test('nothing is left running', async () => {

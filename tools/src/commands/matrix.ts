@@ -19,13 +19,15 @@ interface Result {
 
 interface Row {
   app: string
-  before: Result
-  ahead: Result
+  /** With the app of the earlier revision, then with the others of it. Empty if no journey crosses the app. */
+  results: readonly Result[]
 }
 
 interface Options {
   previous: string
   journeys: readonly string[]
+  /** Playwright's list for each app that a journey crosses. */
+  crossings: ReadonlyMap<string, string>
 }
 
 interface Place {
@@ -54,18 +56,23 @@ export async function main(args: string[]): Promise<void> {
   })
   const { previous, list } = values
   const journeys = positionals.length > 0 ? positionals : usualJourneys
-  if (list) await listJourneys({ previous, journeys })
-  else await runMatrix({ previous, journeys })
+  git('rev-parse', '--verify', `${previous}^{commit}`)
+  const crossings = await listCrossings(journeys)
+  if (!list) return runMatrix({ previous, journeys, crossings })
+  for (const app of apps) console.log(`\n${app}\n${crossings.get(app) ?? 'None cross it.'}`)
 }
 
-async function listJourneys({ previous, journeys }: Options): Promise<void> {
-  git('rev-parse', '--verify', `${previous}^{commit}`)
+async function listCrossings(journeys: readonly string[]): Promise<Map<string, string>> {
+  const crossings = new Map<string, string>()
   for (const app of apps) {
-    console.log(`\n${app}`)
-    const args = ['test', '--list', '--reporter=list', ...crossingOf(app), ...journeys]
-    const { code } = await runPlaywright(args, { show: true })
-    if (code !== 0) throw new Refused('Listing failed.')
+    const options = ['--list', '--reporter=list', '--pass-with-no-tests']
+    const args = ['test', ...options, ...crossingOf(app), ...journeys]
+    const { code, output } = await runPlaywright(args)
+    if (code !== 0) throw new Refused(`Listing failed.\n${output}`)
+    if (!/^Total: 0 /m.test(output)) crossings.set(app, output)
   }
+  if (crossings.size === 0) throw new Refused(`There are no journeys in ${journeys.join(', ')}.`)
+  return crossings
 }
 
 async function runMatrix(options: Options): Promise<void> {
@@ -75,21 +82,26 @@ async function runMatrix(options: Options): Promise<void> {
   const place = { work, before, browser }
   try {
     await checkOut(options.previous, before)
-    const rows = []
+    const rows: Row[] = []
     for (const app of apps) {
-      const others = apps.filter((other) => other !== app)
-      const crossing = [...crossingOf(app), ...options.journeys]
-      console.log(`\nOf ${options.previous}: ${app}`)
-      const itBefore = await runJourneys([app], crossing, place)
-      console.log(`\nOf ${options.previous}: ${others.join(', ')}`)
-      rows.push({ app, before: itBefore, ahead: await runJourneys(others, crossing, place) })
+      const isCrossed = options.crossings.has(app)
+      rows.push({ app, results: isCrossed ? await runMixed(app, options, place) : [] })
     }
     printTable(rows)
-    if (rows.some((row) => row.before.failed + row.ahead.failed > 0)) process.exitCode = 1
+    if (rows.some(({ results }) => results.some(({ failed }) => failed > 0))) process.exitCode = 1
   } finally {
     if (existsSync(before)) git('worktree', 'remove', '--force', before)
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+async function runMixed(app: string, { previous, journeys }: Options, place: Place) {
+  const results = []
+  for (const old of [[app], apps.filter((other) => other !== app)]) {
+    console.log(`\nOf ${previous}: ${old.join(', ')}`)
+    results.push(await runJourneys(old, [...crossingOf(app), ...journeys], place))
+  }
+  return results
 }
 
 async function checkOut(revision: string, cwd: string): Promise<void> {
@@ -150,7 +162,8 @@ function printTable(rows: readonly Row[]): void {
   const cell = ({ passed, failed, took }: Result) =>
     `${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed (${took})`
   const columns = ['app', 'it before, the others now', 'it now, the others before']
-  const lines = [columns, ...rows.map((row) => [row.app, cell(row.before), cell(row.ahead)])]
+  const cellsOf = ({ results }: Row) => (results.length > 0 ? results.map(cell) : ['none cross it'])
+  const lines = [columns, ...rows.map((row) => [row.app, ...cellsOf(row)])]
   console.log()
   for (const [app = '', ...cells] of lines)
     console.log([app.padEnd(18), ...cells.map((text) => text.padEnd(30))].join(''))
