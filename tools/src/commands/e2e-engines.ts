@@ -1,13 +1,14 @@
 import { findBrowser } from '../browser'
 import { engineNames, findEngines } from '../engines'
+import { takeOption } from '../options'
 import { runPlaywright } from '../playwright'
 import { Refused } from '../refused'
 
 /** `[--engine chromium|firefox|webkit] [options of Playwright]`: runs the whole suite of all engines. */
 export async function main(given: string[]): Promise<void> {
-  const at = given.indexOf('--engine')
-  const asked = at < 0 ? engineNames : given.splice(at, 2).slice(1)
-  for (const name of asked.length > 0 ? asked : [''])
+  const named = takeOption(given, '--engine')
+  const asked = named.length > 0 ? named : engineNames
+  for (const name of asked)
     if (!engineNames.includes(name))
       throw new Refused(`Unknown engine: ${name}. Engines: ${engineNames.join(', ')}.`)
   const { found, env } = await findEngines(asked)

@@ -1,5 +1,6 @@
 import { apps } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
+import { takeOption } from '../options'
 import { grepFor, runPlaywright } from '../playwright'
 import { Refused } from '../refused'
 import { canRecordVideo } from '../video'
@@ -10,17 +11,18 @@ import { canRecordVideo } from '../video'
  * releases by a signed link only.
  */
 export async function main(given: string[]): Promise<void> {
-  const remotes = take(given, '--remote').map(parseRemote)
-  const releases = take(given, '--release').map(parseRelease)
-  const [preview = ''] = take(given, '--preview').map(parsePreview)
+  const remotes = takeOption(given, '--remote').map(parseRemote)
+  const releases = takeOption(given, '--release').map(parseRelease)
+  const [preview = ''] = takeOption(given, '--preview').map(parsePreview)
   const isSeen = ['--headed', '--ui', '--debug'].some((option) => given.includes(option))
   const browser = await findBrowser({ isSeen })
   const isList = given.includes('--list')
   // The runs with a configuration of their own have a report of their own.
-  const isReported = !isList && !given.includes('--config')
+  const configs = ['-c', '--config'].flatMap((option) => takeOption([...given], option))
+  const isReported = !isList && configs.length === 0
   // The reporters for files would replace the report of the last run.
   const reporter = isList ? ['--reporter=list'] : []
-  const titles = ['-g', '--grep'].flatMap((option) => take(given, option))
+  const titles = ['-g', '--grep'].flatMap((option) => takeOption(given, option))
   const chosen = grepFor(remotes.length > 0 ? [`@(${remotes.join('|')})( |$)`, ...titles] : titles)
   const { code } = await runPlaywright(['test', ...chosen, ...reporter, ...given], {
     env: {
@@ -42,17 +44,6 @@ async function chooseEvidence(): Promise<string> {
     'No video of failures: install ffmpeg, or Playwright’s own by `npx playwright install ffmpeg`.',
   )
   return 'trace'
-}
-
-/** Takes an option and its value out of the arguments, each time it is given. */
-function take(args: string[], option: string): string[] {
-  const values = []
-  for (let at = args.indexOf(option); at >= 0; at = args.indexOf(option)) {
-    const [, value] = args.splice(at, 2)
-    if (!value) throw new Refused(`${option} needs a value.`)
-    values.push(value)
-  }
-  return values
 }
 
 function parseRemote(name: string): string {
