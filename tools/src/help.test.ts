@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { commands, helpText } from '../help.mjs'
+import { install } from '../install.mjs'
 import { readJson, root } from '../workspace.mjs'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-help-'))
+// Otherwise the first command that installs packages prints so.
+beforeAll(install, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...given: string[]) {
@@ -42,7 +45,14 @@ test.each(['--help', 'pack --help', 'check -h', 'start --help', 'bench api --hel
 test.each([
   [['check', '--x'], "Unknown option '--x'"],
   [['check', 'remote-x'], 'Unknown folder: remote-x.'],
-  [['pack', '--x'], "Unknown option '--x'"],
+  ...['start', 'qa', 'test', 'fuzz', 'surface', 'pack'].map((command) => [
+    [command, '--x'],
+    "Unknown option '--x'",
+  ]),
+  [['start', 'x'], "Unexpected argument 'x'"],
+  [['surface', '--released', 'x'], "Unexpected argument 'x'"],
+  [['mutate', '--list', 'no', 'such'], 'No mutation has no such in its name.'],
+  [['create-remote', 'reports', 'x'], 'Use one lowercase name, such as: npm run create-remote'],
   [['pack', 'a', 'b'], 'Name one folder, such as: npm run pack -- packages'],
 ])('%s is refused', (given, refusal) => {
   const { status, stdout, stderr } = run(...given)

@@ -15,14 +15,14 @@ import { Refused } from '../refused'
 export async function main(args: string[]): Promise<void> {
   const {
     values,
-    positionals: [name = ''],
+    positionals: [name = '', ...more],
   } = parseOptions({
     args,
     allowPositionals: true,
     options: { 'no-install': { type: 'boolean', default: false } },
   })
-  if (!isRemoteName(name))
-    throw new Refused('Use a lowercase name, such as: npm run create-remote -- reports')
+  if (!isRemoteName(name) || more.length > 0)
+    throw new Refused('Use one lowercase name, such as: npm run create-remote -- reports')
   const app = `remote-${name}`
   if (apps.includes(app)) throw new Refused(`${app} already exists.`)
 

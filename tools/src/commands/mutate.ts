@@ -25,7 +25,7 @@ export async function main(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { list: { type: 'boolean' } },
   })
-  const [wanted = ''] = positionals
+  const wanted = positionals.join(' ')
   const chosen = mutations.filter(({ name }) => name.includes(wanted))
   if (chosen.length === 0) throw new Refused(`No mutation has ${wanted} in its name.`)
   if (values.list) listMutations(chosen)

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { qaProducts } from '../build-site'
+import { parseOptions } from '../options'
 import { servePortal } from '../serve-portal'
 import { dataFolder } from '../settings'
 
 const { QA_CLOCK, API_REQUESTS_PER_MINUTE, NETWORK_ATTEMPTS_FACTOR } = process.env
 
 /** Serves the portal in QA mode, with the same data at each start. */
-export async function main(): Promise<void> {
+export async function main(args: string[]): Promise<void> {
+  parseOptions({ args, options: {} })
   await servePortal({
     data: join(dataFolder, 'qa/data'),
     isNew: true,

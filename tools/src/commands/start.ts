@@ -1,7 +1,9 @@
+import { parseOptions } from '../options'
 import { servePortal } from '../serve-portal'
 import { dataFolder } from '../settings'
 
-export async function main(): Promise<void> {
+export async function main(args: string[]): Promise<void> {
+  parseOptions({ args, options: {} })
   await servePortal({
     data: dataFolder,
     api: 'api/src/main.ts',

@@ -1,8 +1,8 @@
 import { writeSurfaces } from '../npm/surface-files'
-import { Refused } from '../refused'
+import { parseOptions } from '../options'
 
 /** `[--released]`: writes what the users of the published packages can rely on; after a release, as released. */
-export async function main([flag]: string[]): Promise<void> {
-  if (flag !== undefined && flag !== '--released') throw new Refused(`Unknown option: ${flag}`)
-  await writeSurfaces(flag === '--released')
+export async function main(args: string[]): Promise<void> {
+  const options = { released: { type: 'boolean', default: false } } as const
+  await writeSurfaces(parseOptions({ args, options }).values.released)
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { findBrowser, installShell } from '../browser'
 import { runChecks } from '../checks'
 import { findEngines } from '../engines'
+import { parseOptions } from '../options'
 import type { Environment } from '../processes'
 import { installPrograms } from '../programs'
 import { type Counts, runPart } from '../test-part'
 import { runJourneys, runVitest } from '../test-runners'
 
-export async function main(): Promise<void> {
+export async function main(args: string[]): Promise<void> {
+  parseOptions({ args, options: {} })
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const vitest = (project: string, env?: Environment) => runVitest(project, reports, env)
   try {
