@@ -18,7 +18,12 @@ function run(...given: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'tools/run.mjs'), ...given],
-    { cwd: folder, encoding: 'utf8', timeout: 30_000 },
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { ...process.env, TEST_DATABASE_URL: '' },
+    },
   )
   return { status, stdout, stderr }
 }
@@ -51,6 +56,7 @@ test.each([
   ]),
   [['start', 'x'], "Unexpected argument 'x'"],
   [['surface', '--released', 'x'], "Unexpected argument 'x'"],
+  [['bench', 'api'], 'The bench api needs a PostgreSQL server in TEST_DATABASE_URL.'],
   [['mutate', '--list', 'no', 'such'], 'No mutation has no such in its name.'],
   [['create-remote', 'reports', 'x'], 'Use one lowercase name, such as: npm run create-remote'],
   [['pack', 'a', 'b'], 'Name one folder, such as: npm run pack -- packages'],

@@ -65,7 +65,10 @@ export async function main([name, ...options]: string[]): Promise<void> {
       isFull: true,
     })
   if (name === '--document') return document()
-  const { code } = await run(benchOf(name), options)
+  const bench = benchOf(name)
+  const missing = bench.missing?.()
+  if (missing) throw new Refused(`The bench ${name} needs ${missing}.`)
+  const { code } = await run(bench, options)
   process.exitCode = code
 }
 
