@@ -13,6 +13,7 @@ import { writeDemoFiles } from '../src/demo/files'
 import { seedDemo } from '../src/demo/seed-demo'
 import { folderStoreOf } from '../src/files/folder-store'
 import { projectFolder, projectPath } from '../src/files/paths'
+import { runScript } from '../src/lifetime'
 import { makePrivateFolder } from '../src/private-folder'
 import { foldersOf, insertLoadSet } from './load-queries'
 
@@ -22,13 +23,7 @@ import { foldersOf, insertLoadSet } from './load-queries'
 const options = readOptions({ projects: '10000', rows: '100000' })
 const volumes = loadVolumes(countOf(options.projects), countOf(options.rows))
 
-try {
-  await load()
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await runScript(load)
 
 async function load(): Promise<void> {
   const config = readConfig(process.env)

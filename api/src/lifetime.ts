@@ -62,6 +62,17 @@ export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): 
   process.exit(code)
 }
 
+/** Runs a script of developers. StartRefused ends the process with 1 and prints its message only. */
+export async function runScript(main: () => unknown): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 /** Ends the process even if a hung database or a step without an end holds it. */
 function exitLate(ms: number, code: number): void {
   setTimeout(() => process.exit(code), ms)

@@ -207,6 +207,14 @@ test('a process whose path is too long for a socket ends with one message', asyn
   expect(readdirSync(folder)).not.toContain('db.lock')
 })
 
+test.each(['mail/print-newest.ts', '../bench/seed-load.ts'])(
+  'the script %s ends with one message when a setting is wrong',
+  async (main) => {
+    const { message } = await runFailing({ SEED: 'maybe' }, { main })
+    expect(message).toMatch(/^The settings of the api are invalid:\n {2}SEED: [^\n]*$/)
+  },
+)
+
 describe('a process without its database ends with one message', () => {
   test('when nothing listens there', async () => {
     expect(await failureOf({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })).toBe(
