@@ -67,7 +67,7 @@ async function loadVolume(db: Db, root: string, volume: LoadVolume): Promise<voi
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     known
-      ? `${email} has been there: nothing to write.`
+      ? `${email} has ${known.length} projects already: nothing to write.`
       : `${email} has ${projectCount} projects and a table of ${rowCount} rows (${seconds} s).`,
   )
 }

@@ -78,7 +78,7 @@ export function adminProofs({ copy, data, work, apiUrl }: Stand): Proofs {
 }
 
 /** Commands that have the database for themselves, after the others. */
-export function databaseProofs({ copy, work }: Stand): Proofs {
+export function databaseProofs({ copy, work, settings }: Stand): Proofs {
   return {
     // The api's tests restore to PostgreSQL; here the same command restores to an embedded database.
     'DATABASE_URL=postgres://… npm run admin -- restore --from /backups/2026-11-22': {
@@ -96,6 +96,13 @@ export function databaseProofs({ copy, work }: Stand): Proofs {
     'npm run seed:load': {
       short: ' -- --projects 20 --rows 50',
       prints: /has 20 projects and a table of 50 rows/,
+      after: async () => {
+        const again = 'npm run seed:load -- --projects 30 --rows 50'
+        const { output } = await runLine(again, copy.folder, settings)
+        expect(output).toContain(
+          'load@atlantico.example has 20 projects already: nothing to write.',
+        )
+      },
     },
   }
 }
