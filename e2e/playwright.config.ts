@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -23,8 +23,8 @@ const executablePath = process.env.PORTAL_CHROMIUM
 const asRoot = process.getuid?.() === 0
 /** Evidence of a failed journey. It takes time, so the gate keeps none. */
 const evidence = process.env.E2E_EVIDENCE ?? ''
-/** Chosen once, in the process that starts the servers: workers inherit it. */
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+/** Chosen once, in the process that starts the servers, which make it: workers inherit it. */
+process.env.E2E_DATA ??= join(tmpdir(), `portal-e2e-${randomUUID()}`)
 
 /** The flows run in both languages, wide and on a phone. Two of the four show what the others would, but for little. */
 const flows = /\/journeys\/flows\//

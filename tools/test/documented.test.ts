@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { afterAll, expect, test } from 'vitest'
@@ -46,18 +46,24 @@ test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention])
   expect(readFileSync(join(root, file), 'utf8')).toContain(mention)
 })
 
-test('Playwright lists the tests of its commands', async () => {
+test('Playwright lists the tests of its commands, and leaves nothing behind', async () => {
+  const temporary = join(work, 'temporary')
+  mkdirSync(temporary)
   const proveList = async (command: string) => {
     const line = command
       .replaceAll('…', 'portal.example')
       .replace(/\$\{\{.*?\}\}/, 'remote-tables@1.3.0-ab12cd34')
       .replace('<link>', "'https://portal.example/?mf=remote-tables@1.3.0-ab12cd34'")
-    const { code, output } = await runLine(`${line}${forNpm(line)} --list`, copy.folder, settings)
+    const { code, output } = await runLine(`${line}${forNpm(line)} --list`, copy.folder, {
+      ...settings,
+      TMPDIR: temporary,
+    })
     expect(code, `${line}: ${output}`).toBe(0)
     expect(output).toMatch(/^Total: [1-9]\d* tests? in /m)
   }
   await pMap(playwrightRuns, proveList, { concurrency: 2 })
   expect(existsSync(join(copy.folder, 'e2e/reports')), 'a list replaces no report').toBe(false)
+  expect(readdirSync(temporary).filter((name) => name.startsWith('portal-'))).toEqual([])
 })
 
 test('e2e:matrix lists the journeys of each app', async () => {

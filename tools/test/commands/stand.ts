@@ -34,7 +34,6 @@ export async function openStand(firstPort: number): Promise<Stand> {
     PORTAL_DATA: data,
     PORTAL_PORT: `${portalPort}`,
     API_PORT: `${apiPort}`,
-    E2E_DATA: join(work, 'e2e'),
     REMOTE: 'remote-tables',
   }
   // The copy links to what is installed here: an install of its own would replace it.
