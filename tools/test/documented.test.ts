@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { afterAll, expect, test } from 'vitest'
@@ -64,6 +64,16 @@ test('Playwright lists the tests of its commands, and leaves nothing behind', as
   await pMap(playwrightRuns, proveList, { concurrency: 2 })
   expect(existsSync(join(copy.folder, 'e2e/reports')), 'a list replaces no report').toBe(false)
   expect(readdirSync(temporary).filter((name) => name.startsWith('portal-'))).toEqual([])
+})
+
+test('e2e names no report of an earlier run', async () => {
+  const reports = join(copy.folder, 'e2e/reports')
+  mkdirSync(join(reports, 'journeys'), { recursive: true })
+  writeFileSync(join(reports, 'journeys/index.html'), '')
+  const { code, output } = await runLine('npm run e2e -- --bogus', copy.folder, settings)
+  rmSync(reports, { recursive: true })
+  expect(output).toContain("unknown option '--bogus'")
+  expect([code, output.includes('Report:')]).toEqual([1, false])
 })
 
 test('e2e:matrix lists the journeys of each app', async () => {

@@ -1,4 +1,6 @@
-import { apps } from '../../workspace.mjs'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { apps, root } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
 import { takeOption } from '../options'
 import { grepFor, runPlaywright } from '../playwright'
@@ -24,6 +26,7 @@ export async function main(given: string[]): Promise<void> {
   const reporter = isList ? ['--reporter=list'] : []
   const titles = ['-g', '--grep'].flatMap((option) => takeOption(given, option))
   const chosen = grepFor(remotes.length > 0 ? [`@(${remotes.join('|')})( |$)`, ...titles] : titles)
+  const start = Date.now()
   const { code } = await runPlaywright(['test', ...chosen, ...reporter, ...given], {
     env: {
       PORTAL_CHROMIUM: browser,
@@ -33,8 +36,9 @@ export async function main(given: string[]): Promise<void> {
     },
     show: true,
   })
-  if (isReported)
-    console.log('Report: e2e/reports/journeys/index.html, JUnit: e2e/reports/junit.xml')
+  const report = 'e2e/reports/journeys/index.html'
+  const written = statSync(join(root, report), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (isReported && written > start) console.log(`Report: ${report}, JUnit: e2e/reports/junit.xml`)
   process.exitCode = code
 }
 
