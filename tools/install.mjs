@@ -40,7 +40,9 @@ async function runPnpm() {
   for (const signal of signals) process.once(signal, stop)
   const [code] = await once(child, 'close')
   for (const signal of signals) process.off(signal, stop)
-  if (code !== 0) throw new Error('Installing the packages failed.')
+  if (code !== 0)
+    throw new Error(`Installing the packages failed.
+After a change of dependencies, bring the lockfile up to date: npx --yes ${packageManager} install`)
 }
 
 function wantedInstall() {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { afterAll, expect, test } from 'vitest'
@@ -17,6 +26,7 @@ import { processesWith, runLine } from './shell'
 const stand = await openStand(5200)
 const { copy, settings, work } = stand
 const proofs = workspaceProofs(stand)
+const { packageManager } = readJson('package.json')
 
 afterAll(() => stand[Symbol.asyncDispose]())
 
@@ -37,9 +47,24 @@ test('every documented command has a proof, and every proof a document', () => {
   expect(documentedCommands().sort()).toEqual(proved.sort())
 })
 
-test('no document needs an installed pnpm, and one shows the pnpm of package.json', () => {
-  const { packageManager } = readJson('package.json')
-  expect(foreignCommands()).toEqual([`docs/develop.md: npx --yes ${packageManager} release status`])
+test('no document needs an installed pnpm, and two show the pnpm of package.json', () => {
+  expect(foreignCommands()).toEqual([
+    `CONTRIBUTING.md: npx --yes ${packageManager} install`,
+    `docs/develop.md: npx --yes ${packageManager} release status`,
+  ])
+})
+
+test('npm start names the command that brings the lockfile up to date', async () => {
+  const manifest = join(copy.folder, 'package.json')
+  const bin = join(work, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  appendFileSync(manifest, '\n')
+  const PATH = `${bin}:${process.env.PATH}`
+  const { code, output } = await runLine('npm start', copy.folder, { ...settings, PATH })
+  cpSync(join(root, 'package.json'), manifest)
+  expect(output).toMatch(new RegExp(`: npx --yes ${packageManager} install$`, 'm'))
+  expect(code).toBe(1)
 })
 
 test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention]) => {
