@@ -71,6 +71,15 @@ test.each(Object.entries(elsewhere))('%s is run elsewhere', (_, [file, mention])
   expect(readFileSync(join(root, file), 'utf8')).toContain(mention)
 })
 
+test('create-remote names the install that it leaves out', async () => {
+  const line = 'npm run create-remote -- reports --no-install'
+  const { output } = await runLine(line, copy.folder, settings)
+  rmSync(join(copy.folder, 'remote-reports'), { recursive: true })
+  expect(output).toMatch(
+    new RegExp(`/reports\\.\n\n  npx --yes ${packageManager} install .*\n  npm run dev `),
+  )
+})
+
 test('Playwright lists the tests of its commands, and leaves nothing behind', async () => {
   const temporary = join(work, 'temporary')
   mkdirSync(temporary)

@@ -31,11 +31,11 @@ export async function main(args: string[]): Promise<void> {
   const biome = [commandOf('.', '@biomejs/biome', 'biome'), 'check', '--write', app]
   await mustRun('Formatting', process.execPath, biome)
   const install = ['--yes', readJson('package.json').packageManager, 'install']
-  if (!values['no-install'])
-    await mustRun('Installing', 'npx', [...install, '--no-frozen-lockfile'])
-  console.log(`Created ${app} with the screen /${name}.
-
-  npm run dev                              the portal with it, live
+  console.log(`Created ${app} with the screen /${name}.\n`)
+  if (values['no-install'])
+    console.log(`  ${`npx ${install.join(' ')}`.padEnd(40)} its packages, before all else`)
+  else await mustRun('Installing', 'npx', [...install, '--no-frozen-lockfile'])
+  console.log(`  npm run dev                              the portal with it, live
   npm run dev:alone --prefix ${app}    it alone, on a fake portal: http://localhost:${port}
   npm run check && npm run test:unit       what every change has to pass
   npm run build --prefix ${app} && npm run release -- publish ${app} && npm run release -- promote ${app}`)
