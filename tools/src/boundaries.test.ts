@@ -7,18 +7,6 @@ import config from '../../.dependency-cruiser.mjs'
 import { root } from '../workspace.mjs'
 import { commandOf } from './installed-command'
 
-const vendors = [
-  '@fluentui/react-components',
-  '@fluentui/react-icons',
-  '@rsbuild/core',
-  'axios',
-  'lodash',
-  'react',
-  'socket.io-client',
-  'vitest',
-  'zod',
-]
-
 type Manifest = {
   exports?: Record<string, string>
   dependencies?: Record<string, string>
@@ -72,6 +60,11 @@ const manifests: Record<string, Manifest> = {
   },
   tools: { devDependencies: named('@portal/build', '@portal/e2e') },
 }
+
+const declared = Object.values(manifests).flatMap(({ dependencies, devDependencies }) =>
+  Object.keys({ ...dependencies, ...devDependencies }),
+)
+const vendors = ['lodash', ...declared.filter((name) => !name.startsWith('@portal/'))]
 
 const hostFolders = [
   ...['errors', 'components', 'i18n', 'shortcuts', 'http', 'live', 'remotes', 'session', 'dialogs'],
