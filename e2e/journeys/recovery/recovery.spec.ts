@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { limits } from '@portal/contract'
 import { nobody, visitor } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
-import { invitationMail, linkIn, linkMail, mailTo } from '../../fixtures/outbox'
+import { invitationMail, linkIn, linkMail, mailedLink, mailTo } from '../../fixtures/outbox'
 import { addPerson, invitePerson } from '../../fixtures/person'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
@@ -78,6 +78,7 @@ test(
     await signInPage.open()
     await signInPage.signIn({ ...person, password: chosen })
     await expect(page.getByRole('button', { name: `${person.name}, account menu` })).toBeVisible()
+    await expect(page.getByText('No projects to display')).toBeVisible()
   },
 )
 
@@ -119,6 +120,29 @@ test(
     await page.keyboard.type(chosen)
     await press('Enter')
     await expect(page.getByRole('button', { name: `${person.name}, account menu` })).toBeVisible()
+    await expect(page.getByText('No projects to display')).toBeVisible()
+  },
+)
+
+test(
+  'a mailed link is forgotten once somebody goes elsewhere',
+  tags('remote-auth', 'admin', 'mail'),
+  async ({ page, signInPage, recovery }) => {
+    const person = await addPerson()
+    const link = await mailedLink(person.email)
+    const invalid = 'This link is invalid or incomplete.'
+    await page.goto(link)
+    await expect(recovery.password).toBeVisible()
+    await page.goto('/password-reset?uid=1')
+    await expect(recovery.heading).toHaveText(invalid)
+    await page.goto(link)
+    await expect(recovery.password).toBeVisible()
+    await page.goto('/login')
+    await expect(signInPage.heading).toBeVisible()
+    await page.goto('/password-reset')
+    await page.reload()
+    await expect(recovery.heading).toHaveText(invalid)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret')
   },
 )
 

@@ -2,6 +2,7 @@ import { resetPassword } from '@portal/contract'
 import { parseStored, readStored, writeStored } from '@portal/kit/plain/browser-storage'
 import { useSearchParams } from '@portal/kit/portal'
 import { useEffect, useState } from 'react'
+import { forgetKeptLink, keptLink } from '../../components/kept-link'
 
 /** Content of a reset link: the user's id and the secret that allows a new password. */
 export interface ResetLink {
@@ -11,7 +12,6 @@ export interface ResetLink {
 
 const names = ['uid', 'secret'] as const
 const Link = resetPassword.body.pick({ id: true, secret: true })
-const kept = 'reset_link'
 
 /** The link that a query holds; undefined when it cannot be one. */
 function readResetLink(query: URLSearchParams): ResetLink | undefined {
@@ -23,7 +23,7 @@ function readResetLink(query: URLSearchParams): ResetLink | undefined {
 /** The link that the screen was opened with. It is read once, and gone from the address at once; a reload has it still. */
 export function useResetLink(): ResetLink | undefined {
   const [query, setQuery] = useSearchParams()
-  const [link] = useState(() => readResetLink(query) ?? readKeptLink())
+  const [link] = useState(() => readResetLink(query) ?? readKeptLink(query))
   const isShown = names.some((name) => query.has(name))
   useEffect(() => {
     if (isShown) setQuery(withoutLink, { replace: true })
@@ -35,13 +35,17 @@ export function useResetLink(): ResetLink | undefined {
 export function useKeptLink(link: ResetLink | undefined, isOver: boolean): void {
   useEffect(() => {
     if (!link || isOver) return
-    writeStored('sessionStorage', kept, JSON.stringify(link))
-    return () => writeStored('sessionStorage', kept, undefined)
+    writeStored('sessionStorage', keptLink, JSON.stringify(link))
+    return forgetKeptLink
   }, [link, isOver])
 }
 
-function readKeptLink(): ResetLink | undefined {
-  return Link.safeParse(parseStored(readStored('sessionStorage', kept))).data
+/** Only for a reload: who comes by an address has another link, or none. */
+function readKeptLink(query: URLSearchParams): ResetLink | undefined {
+  const [page] = (performance.getEntriesByType?.('navigation') ??
+    []) as PerformanceNavigationTiming[]
+  if (page?.type !== 'reload' || names.some((name) => query.has(name))) return undefined
+  return Link.safeParse(parseStored(readStored('sessionStorage', keptLink))).data
 }
 
 function withoutLink(query: URLSearchParams): URLSearchParams {

@@ -1,7 +1,8 @@
 import { type Credentials, useDocumentTitle, useSearchParams } from '@portal/kit/portal'
 import { MessageBar, MessageBarBody } from '@portal/kit/ui/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Entrance } from '../../components/entrance'
+import { forgetKeptLink } from '../../components/kept-link'
 import { useAuthWords } from '../../words'
 import { CodeForm } from './code-form'
 import { LoginForm } from './login-form'
@@ -19,6 +20,7 @@ function LoginPage() {
   const reason = reasonWord(search.get('reason'))
   const [step, setStep] = useState<Step>({ is: 'password', values: empty })
   useDocumentTitle(t('titles.login'))
+  useEffect(forgetKeptLink, [])
   if (step.is === 'code') {
     const { credentials } = step
     return (
