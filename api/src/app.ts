@@ -180,6 +180,7 @@ async function protect(app: FastifyInstance, options: AppOptions, trail: Trail):
   await app.register(rateLimit, {
     ...(options.pool && { store: sharedCallCounts(options.db, onAway) }),
     max: options.requestsPerMinute,
+    keyGenerator: ({ network }) => network.name,
     timeWindow: '1 minute',
     allowList: (request) => isAsset(request.url),
     onExceeded: ({ network, headers }) => {
@@ -209,11 +210,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
+const longestPathInLog = 200
+
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request
     // Without the query, which may contain anything.
-    const [path] = url.split('?')
+    const path = url.split('?')[0]?.slice(0, longestPathInLog)
     request.log.info(
       { method, url: routeOptions.url ?? path, status: reply.statusCode, ms: reply.elapsedTime },
       'answered',

@@ -46,7 +46,7 @@ export function serve<E extends Endpoint, Caller>(
   guard: Guard<Caller, z.output<E['params']>>,
   endpoint: E,
   handler: (call: Call<E, Caller>) => Answer<E>,
-  readBody: (request: FastifyRequest) => unknown = ({ body }) => body,
+  readBody: (request: FastifyRequest, caller: Caller) => unknown = ({ body }) => body,
 ): void {
   if (guard.access !== endpoint.access) {
     throw new Error(`${endpoint.path} is for ${endpoint.access}, its guard for ${guard.access}`)
@@ -59,7 +59,7 @@ export function serve<E extends Endpoint, Caller>(
       const caller = await guard.identify(request)
       const params = parse<E['params']>(endpoint.params, request.params, 'not-found')
       guard.admit(caller, params)
-      const body = parse<E['body']>(endpoint.body, await readBody(request), 'invalid-input')
+      const body = parse<E['body']>(endpoint.body, await readBody(request, caller), 'invalid-input')
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const language = languageOf(request)
       const { network } = request

@@ -109,6 +109,7 @@ describe('static assets', () => {
     '/projects/sala-1/socialThumbnail.jpg%00.png',
     '/images/companies/../../secret.txt',
     '/images/appUsers/....//....//secret.txt',
+    `/projects/${'a'.repeat(1100)}`,
   ])('%s leads nowhere', async (path) => {
     const { status, body } = await rawStatus(path)
     expect([400, 403, 404]).toContain(status)

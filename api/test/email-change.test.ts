@@ -93,6 +93,18 @@ describe('a new e-mail address', () => {
     await arrival(toOld, /^The e-mail of your account has been changed/)
   })
 
+  test('is asked to be confirmed without a name that looks like an address', async () => {
+    const rename = (name: string) =>
+      api.db.update(appUsers).set({ name }).where(sql`email = ${ana.email}`)
+    const toNew = mailsTo(chosen)
+    await rename('your account is locked, see evil.example/unlock')
+    await ask()
+    const mail = await arrival(toNew, /^(Confirm|Confirme)/)
+    await rename('Ana Silva')
+    expect(mail.text).toMatch(/^(Olá|Hello),\n/)
+    expect(mail.text).not.toContain('evil')
+  })
+
   test('ends the other sessions and remembered browsers; the own stay', async () => {
     const [other, plain] = [await api.signIn(ana, true), await api.signIn(ana)]
     await confirm(await askAndRead())

@@ -1,6 +1,7 @@
 import {
   changePassword,
   endOtherSessions,
+  endSession,
   forgotPassword,
   getActivity,
   getProjects,
@@ -164,6 +165,8 @@ describe('the trail of security events', () => {
     await resume(user.rememberToken)
     const other = await api.signIn(rita)
     await api.call(endOtherSessions, { params: { id: other.id }, headers: other.headers })
+    const nothing = { params: { id: other.id }, body: { key: 'none' }, headers: other.headers }
+    expect((await api.call(endSession, nothing)).statusCode).toBe(200)
     await post(signOut, { token: other.token })
     await post(signOut, { token: 'made-up' })
     expect(await told()).toEqual([

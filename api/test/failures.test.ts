@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { getProjects, headers, signIn } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ana, origin, startTestApi, type TestApi } from './test-api'
 
 let api: TestApi
@@ -50,6 +52,25 @@ describe('every failure is a sentence with a code', () => {
     const en = 'Some of the data is not valid. Please check it and try again.'
     expect([await said({}), await said({ lang: 'pt-BR' })]).toEqual([pt, pt])
     expect([await said({ lang: 'en' }), await said({ lang: 'fr' })]).toEqual([en, en])
+  })
+
+  test('but nothing fails for a caller who resets the connection', async () => {
+    const log: string[] = []
+    const stream = { write: (line: string) => void log.push(line) }
+    const app = await api.anotherApp({ logger: { level: 'error', stream } })
+    const asked: string[] = []
+    app.addHook('onRequest', async ({ url }) => void asked.push(url))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const calls = 'GET /api/releases/failures HTTP/1.1\r\nhost: portal.example\r\n\r\n'.repeat(20)
+    for (let count = 0; count < 5; count += 1) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(calls, () => socket.resetAndDestroy())
+      await once(socket, 'close')
+    }
+    await vi.waitUntil(() => asked.length + log.length >= 100, { timeout: 5000 })
+    await app.close()
+    expect(log).toEqual([])
   })
 
   test('when an address calls too often', async () => {

@@ -102,6 +102,17 @@ describe('a connection without a session', () => {
     expect(error.message).toBe('not-signed-in')
   })
 
+  test('is closed when it asks for a namespace again and again', async () => {
+    const socket = openRaw('/')
+    await once<Error>(socket, 'connect_error')
+    const { engine } = openRaw('/none').io
+    const closed = new Promise((done) => engine.once('close', done))
+    engine.once('open', () => {
+      for (let count = 0; count < 100; count += 1) engine.write(`0/app,{"token":"made-up"}`)
+    })
+    await closed
+  })
+
   test('is closed after ten seconds', async () => {
     const id = await openTransport()
     const start = performance.now()
@@ -140,7 +151,9 @@ describe('signing out', () => {
     const told = once(otherTab, 'session.ended')
     const closed = [once(here, 'disconnect'), once(otherTab, 'disconnect')]
 
-    expect(await here.emitWithAck('session.end', {})).toEqual({ ended: true })
+    const ended = here.emitWithAck('session.end', {})
+    for (let count = 0; count < 20; count += 1) here.emit('session.end', {}, () => undefined)
+    expect(await ended).toEqual({ ended: true })
     expect(await told).toEqual({ reason: 'signed-out' })
     await Promise.all(closed)
     const call = await api.call(getProjects, { params: { id: user.id }, headers: user.headers })

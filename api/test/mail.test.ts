@@ -102,6 +102,27 @@ test('mail goes out over SMTP, and its text is not kept', async () => {
   expect(row?.message.text).toBe('')
 })
 
+test.each([
+  [550, 0],
+  [450, 1],
+])('mail to an address that the server refuses with %i is kept %i times', async (code, kept) => {
+  const server = await smtpServer({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no such mailbox'), { responseCode: code })),
+  })
+  await enqueueMail(opened.db, mail)
+  const failures: unknown[] = []
+  const deliver = toSmtp(`smtp://127.0.0.1:${server.port}`, from)
+  const mailer = startMailer(opened.db, deliver, (error) => void failures.push(error))
+  await whileRunning([mailer], () =>
+    vi.waitUntil(async () => failures.length > 0 && (await opened.db.$count(mailOutbox)) === kept, {
+      timeout: 10_000,
+    }),
+  )
+  await server.stop()
+  expect(failures).toHaveLength(1)
+})
+
 test('mail waits for a server that is down, and arrives once', async () => {
   const gone = await smtpServer()
   await gone.stop()

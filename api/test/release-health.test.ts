@@ -50,6 +50,12 @@ const read = async (hours = 1): Promise<ReleaseHealth[]> =>
   (await api.call(getHealth, { params: { hours } })).json().releases
 
 describe('the health of a release', () => {
+  test('is counted no further once a counter is full', async () => {
+    await report([counted])
+    await api.db.update(throttle).set({ attempts: 2 ** 31 - 1 })
+    expect((await report([counted])).statusCode).toBe(200)
+  })
+
   test('is summed up by app, release and screen, without who reported it', async () => {
     expect((await report([counted])).json()).toEqual({ accepted: true })
     await report([counted, { ...counted, screen: '/reports' }], other)

@@ -20,7 +20,8 @@ declare module 'fastify' {
 export function nameNetworks(app: FastifyInstance, attemptsFactor: number): void {
   app.decorateRequest('network', {
     getter() {
-      return { name: networkOf(this.ip), attemptsFactor }
+      // Undefined once the caller has reset the connection.
+      return { name: networkOf(this.ip ?? ''), attemptsFactor }
     },
   })
 }

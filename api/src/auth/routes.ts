@@ -73,7 +73,9 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   serve(app, guards.self, getSessions, ({ caller }) => readSessions(db, caller))
 
   serve(app, guards.self, endSession, async ({ body, caller, ...call }) => {
-    live.sessionsEnded(await endListed(db, caller.userId, body.key))
+    const ended = await endListed(db, caller.userId, body.key)
+    if (!ended) return done
+    live.sessionsEnded(ended)
     await insertEvent(db, { ...sessionsEnd, userId: caller.userId, ...fullOriginOf(call) })
     return done
   })

@@ -41,13 +41,17 @@ export async function readSessions(db: Db, caller: Session): Promise<UserSession
   )
 }
 
-/** Ends the sessions of a key of the list, if it is the user's; returns the ended sessions. */
-export async function endListed(db: Db, userId: number, key: string): Promise<number[]> {
+/** Ends the sessions of a key of the list, if it is the user's; returns the ended sessions, undefined if there is nothing to end. */
+export async function endListed(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<number[] | undefined> {
   const remembered = await listRemembered(db, userId)
   const browser = remembered.find(({ series }) => keyOfSeries(series) === key)
   if (browser) return endSeries(db, browser.series, userId)
   const session = (await listSessions(db, userId)).find(({ id }) => keyOfSession(id) === key)
-  return session ? deleteSession(db, session.id) : []
+  return session && deleteSession(db, session.id)
 }
 
 /** A series is part of a remember token, so the list has its hash. */

@@ -26,7 +26,7 @@ export function countAttempts(
     .onConflictDoUpdate({
       target: throttle.key,
       set: {
-        attempts: sql`case when ${isOver} then 0 else ${throttle.attempts} end + excluded.attempts`,
+        attempts: sql`least(case when ${isOver} then 0 else ${throttle.attempts} end::bigint + excluded.attempts, 2147483647)`,
         windowEnds: sql`case when ${isOver} then excluded.window_ends else ${throttle.windowEnds} end`,
       },
     })

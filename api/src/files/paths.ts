@@ -13,8 +13,12 @@ function folderOf(path: string): string {
   return path.slice(1)
 }
 
+/** An object store takes 1,024 with its folder. */
+const longestPathBytes = 700
+
 /** Whether a path can name a file: no empty, hidden or parent folders, no backslashes, no control characters. */
 export function isFilePath(path: string): boolean {
+  if (Buffer.byteLength(path) > longestPathBytes) return false
   return path.split('/').every((name) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(name))
 }
 

@@ -60,6 +60,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     connectTimeout: handshakeMs,
   })
   io.engine.on('connection', networks.add)
+  io.engine.on('connection', limitConnects)
   // Every server of the library has this namespace; nobody needs it.
   io.use((_socket, next) => next(refusal('not-signed-in')))
   const pages: LiveNamespace = io.of(liveNamespace)
@@ -98,6 +99,24 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     welcome(socket, { db, live, caller: callerOf(socket), onFailure }),
   )
   return live
+}
+
+/** A page asks for the namespace once. Each time costs a socket and a look at the sessions. */
+const connectsAtMost = 3
+
+interface EngineConnection {
+  on(event: 'packet', listener: (packet: { type: string; data?: unknown }) => void): unknown
+  close(): void
+}
+
+/** Closes a connection that asks for a namespace again and again. */
+function limitConnects(connection: EngineConnection): void {
+  let connects = 0
+  connection.on('packet', ({ type, data }) => {
+    if (type !== 'message' || typeof data !== 'string' || !data.startsWith('0')) return
+    connects += 1
+    if (connects > connectsAtMost) connection.close()
+  })
 }
 
 function emit<E extends ServerEvent>(

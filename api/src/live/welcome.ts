@@ -19,9 +19,11 @@ interface Parts {
 
 /** Serves an accepted socket until its session ends. */
 export function welcome(socket: LiveSocket, parts: Parts): void {
+  let isEnding = false
   socket.on('session.end', (body, acknowledge) => {
     const isCall = clientEvents['session.end'].body.safeParse(body).success
-    if (!isCall || typeof acknowledge !== 'function') return
+    if (!isCall || typeof acknowledge !== 'function' || isEnding) return
+    isEnding = true
     signOut(socket, parts, () => acknowledge({ ended: true })).catch(parts.onFailure)
   })
   // A connection without its namespace would stay open.
@@ -38,7 +40,8 @@ async function signOut(
   const { id, userId } = socket.data
   await socket.leave(rooms.session(id))
   const ended = await deleteSession(db, id)
-  await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
+  if (ended.length > 0)
+    await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
   live.sessionsEnded(ended, 'signed-out')
   acknowledge()
   socket.disconnect(true)

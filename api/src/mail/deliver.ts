@@ -62,3 +62,9 @@ export function causeOf(error: unknown): z.output<typeof Cause> {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return Cause.safeParse(cause).data ?? {}
 }
+
+/** Whether the server refused the address for good: another attempt would be refused too. */
+export function isUnknownAddress(error: unknown): boolean {
+  const { command, responseCode = 0 } = causeOf(error)
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
+}

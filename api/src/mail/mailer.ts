@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { inSpan } from '@portal/telemetry/spans'
 import type { Db } from '../db/client'
-import type { Deliver } from './deliver'
+import { type Deliver, isUnknownAddress } from './deliver'
 import { mailPollMs } from './limits'
 import { renewSecret } from './link-queries'
 import { type ClaimedMail, claimMail, deleteMail, noteFailed, noteSent } from './queries'
@@ -16,7 +16,7 @@ export interface Mailer {
 /**
  * Starts to deliver the outbox. Several processes may share it: each mail is sent once, or again with the same id if a
  * process died before noting it. Retries back off, so mail survives a server that is down and a process that ends. Mail
- * whose link is void is not sent.
+ * whose link is void is not sent, and mail to an address that the server does not know is removed.
  */
 export function startMailer(
   db: Db,
@@ -40,7 +40,7 @@ export function startMailer(
         await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => deliver(mail))
       } catch (error) {
         onFailure(error, mail.id)
-        await noteFailed(db, mail)
+        await (isUnknownAddress(error) ? deleteMail(db, mail.id) : noteFailed(db, mail))
         continue
       }
       await noteSent(db, mail.id)

@@ -253,13 +253,18 @@ export function noticeMail(notice: Notice, language: Language, to: Recipient): M
   return mailTo(to, language, notices[notice][language])
 }
 
+/** Mail also goes to an address that somebody only typed, and programs make links of what looks like one. */
+const looksLikeAddress = /\/\/|@|\w\.\w{2}/
+
 function mailTo(
   { name, email }: Recipient,
   language: Language,
   { subject, text, button }: Words,
   link?: MailedLink,
 ): Mail {
-  const greeting = language === 'pt' ? `Olá, ${name},` : `Hello ${name},`
+  const greeted = looksLikeAddress.test(name) ? '' : name
+  const greeting =
+    language === 'pt' ? `Olá${greeted && `, ${greeted}`},` : `Hello${greeted && ` ${greeted}`},`
   return {
     to: email,
     subject: `${subject} – ${product}`,

@@ -14,6 +14,8 @@ const drawingMs = 20_000
 const waitingMs = 20_000
 /** Uploads that a process reads, keeps waiting and draws. */
 const uploadsAtMost = 30
+/** Of them those that are read of one user, who may send them slowly. */
+const readOfUserAtMost = 20
 const retryAfterSeconds = 5
 
 const program = join(import.meta.dirname, 'draw-portrait.mjs')
@@ -24,17 +26,27 @@ const env = { MALLOC_ARENA_MAX: '2' }
 // One at a time, in a process that ends with it: unpacking takes up to 150 MB.
 const oneAtATime = pLimit(1)
 let reading = 0
+const readingOf = new Map<number, number>()
 
 /** Reads an upload unless too many are at work. Throws `unavailable` with the seconds to wait. */
-export async function admitUpload<T>(read: () => Promise<T>): Promise<T> {
-  if (reading + oneAtATime.activeCount + oneAtATime.pendingCount >= uploadsAtMost)
+export async function admitUpload<T>(userId: number, read: () => Promise<T>): Promise<T> {
+  const ofUser = readingOf.get(userId) ?? 0
+  const atWork = reading + oneAtATime.activeCount + oneAtATime.pendingCount
+  if (atWork >= uploadsAtMost || ofUser >= readOfUserAtMost)
     throw new Failure('unavailable', retryAfterSeconds)
-  reading += 1
+  countReading(userId, 1)
   try {
     return await read()
   } finally {
-    reading -= 1
+    countReading(userId, -1)
   }
+}
+
+function countReading(userId: number, by: number): void {
+  reading += by
+  const ofUser = (readingOf.get(userId) ?? 0) + by
+  if (ofUser > 0) readingOf.set(userId, ofUser)
+  else readingOf.delete(userId)
 }
 
 /**

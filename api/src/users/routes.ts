@@ -72,7 +72,7 @@ export function serveUsers(app: FastifyInstance, options: UserOptions): void {
       const portrait = await changePortrait(db, files, caller.userId, body.portrait)
       return { portrait, message: sentence('portrait-updated', language) }
     },
-    (request) => admitUpload(() => readPortraitForm(request)),
+    (request, { userId }) => admitUpload(userId, () => readPortraitForm(request)),
   )
 
   serve(app, self, removePicture, async ({ caller, language }) => {

@@ -28,7 +28,7 @@ export async function siteServer(
   site: string,
   telemetry: TelemetrySettings = {},
 ): Promise<FastifyInstance> {
-  const server = fastify({ forceCloseConnections: 'idle' })
+  const server = fastify({ forceCloseConnections: 'idle', requestTimeout: 30_000 })
   observeRequests(server, telemetry)
   server.setNotFoundHandler(notFound)
   server.addHook('onError', async ({ routeOptions }, _reply, error) =>

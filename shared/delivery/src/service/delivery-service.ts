@@ -111,7 +111,7 @@ async function calls(
       token: token?.name ?? null,
       verb: use?.verb ?? null,
       apps: [...(use?.apps ?? [])],
-      from: request.ip,
+      from: callerOf(request),
       outcome,
       ...(use?.call !== undefined && { call: use.call }),
       ...(reason !== undefined && { reason: reason.slice(0, reasonAtMost) }),
@@ -119,7 +119,7 @@ async function calls(
   }
 
   server.addHook('onRequest', async (request) => {
-    const mine: Asked = { caller: request.ip }
+    const mine: Asked = { caller: callerOf(request) }
     asked.set(request, mine)
     requireEncryption(request)
     const { token, requireActive } = await tokenOf(request, store)
@@ -142,7 +142,7 @@ async function calls(
 
   /** Counts and records a refusal. Returns what to answer: something else to a caller with too many, or without a record. */
   async function noted(request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
-    const { caller } = asked.get(request) ?? { caller: request.ip }
+    const { caller } = asked.get(request) ?? { caller: callerOf(request) }
     const isFailure = refusal.status >= 500
     try {
       // Floods would fill the history.
@@ -270,4 +270,9 @@ function sendError(reply: FastifyReply, { status, message, retryAfter }: Refusal
     .code(status)
     .header('cache-control', 'no-store')
     .send({ error: message } satisfies ErrorReply)
+}
+
+/** Fastify has no address once the caller has reset the connection, and the record of a use needs one. */
+function callerOf({ ip }: FastifyRequest): string {
+  return ip ?? 'unknown'
 }
