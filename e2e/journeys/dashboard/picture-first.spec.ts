@@ -178,19 +178,25 @@ test.describe('on a phone', () => {
       await dashboard.shows(ana.own)
       const [, second] = await boxesOf(page)
       expect((second?.y ?? Number.POSITIVE_INFINITY) + 100).toBeLessThanOrEqual(844)
-      const controls = dashboard.panel.locator('button, input, a:not(h3 a)')
-      const small = await controls.evaluateAll((all) =>
-        all
-          .map((control) => {
-            // A field is as large as its frame.
-            const { width, height } = (
-              control.closest('.fui-Input') ?? control
-            ).getBoundingClientRect()
-            return { width, height, name: control.outerHTML.slice(0, 80) }
-          })
-          .filter(({ width, height }) => Math.min(width, height) < 44),
-      )
-      expect(small).toEqual([])
+      const controls = dashboard.panel
+        .locator('button, input, a:not(h3 a)')
+        .filter({ visible: true })
+      const small = () =>
+        controls.evaluateAll((all) =>
+          all
+            .map((control) => {
+              // A field is as large as its frame.
+              const { width, height } = (
+                control.closest('.fui-Input') ?? control
+              ).getBoundingClientRect()
+              return { width, height, name: control.outerHTML.slice(0, 80) }
+            })
+            .filter(({ width, height }) => Math.min(width, height) < 44),
+        )
+      expect(await small()).toEqual([])
+      await dashboard.showFilters.tap()
+      await expect(dashboard.year).toBeVisible()
+      expect(await small()).toEqual([])
     },
   )
 })
