@@ -83,6 +83,20 @@ test(
 )
 
 test(
+  'the focus is seen when keys follow the mouse in a filter',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open()
+    await dashboard.year.click()
+    await expect(page.getByRole('checkbox').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    const second = page.getByRole('checkbox').nth(1)
+    await expect(second).toBeFocused()
+    await expect(second.locator('+ div')).toHaveCSS('outline-style', 'solid')
+  },
+)
+
+test(
   'by keyboard: search, choose a year, take it back, sort',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard }) => {

@@ -56,7 +56,16 @@ export const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     paddingInlineEnd: tokens.spacingHorizontalS,
   },
-  checkbox: { flexGrow: 1, maxWidth: 'none', overflowWrap: 'anywhere' },
+  checkbox: {
+    flexGrow: 1,
+    maxWidth: 'none',
+    overflowWrap: 'anywhere',
+    // Of arrow keys in a list that a mouse has opened: Fluent shows the focus after Tab only.
+    '&:not([data-fui-focus-within]) input:focus-visible + div': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
   count: {
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground3,
