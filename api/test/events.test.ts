@@ -320,6 +320,20 @@ describe('the recent activity of a person', () => {
 })
 
 describe('the command events', () => {
+  test('prints no control characters that a caller has sent', async () => {
+    await api.db.insert(securityEvents).values({
+      kind: 'sign-in',
+      result: 'ok',
+      network: 'made-up',
+      userAgent: 'x\u009b2J\u001b[2J',
+    })
+    for (const json of [true, false]) {
+      const lines = await runCommand(api, 'events', { since: start.toISOString(), json })
+      expect(lines.join()).toContain('made-up')
+      expect(lines.join().replaceAll('\t', '')).not.toMatch(/\p{Cc}/u)
+    }
+  })
+
   test('lists by person, kind and time, as text and as JSON', async () => {
     await enter(john.email, 'Wrong360password')
     await enter(ana.email, ana.password)

@@ -26,7 +26,7 @@ const events = command({
   async run({ db }, { user, kind, since, until, limit, json }) {
     const [userId] = user === undefined ? [] : await usersWith(db, [user])
     const rows = await listEvents(db, { userId, kind, since, until }, limit)
-    if (json) return rows.map((row) => JSON.stringify(row))
+    if (json) return rows.map((row) => printable(JSON.stringify(row)))
     return rows.map((row) =>
       [
         row.at.toISOString(),
