@@ -31,3 +31,32 @@ test('a session whose check failed is checked again', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sessionsEnded).toHaveBeenCalledExactlyOnceWith([7], 'expired')
 })
+
+test('a session whose end failed can be ended again, and only then', async () => {
+  const deleted = vi.fn().mockRejectedValueOnce(new Error('the database is away'))
+  deleted.mockResolvedValue([7])
+  const db = {
+    select: () => ({ from: () => ({ where: async () => [{ ms: 1e6 }] }) }),
+    transaction: deleted,
+    insert: () => ({ values: async () => undefined }),
+  } as unknown as Db
+  const socket = Object.assign(new EventEmitter(), {
+    connected: true,
+    data: { id: 7 },
+    conn: { close: () => undefined },
+    leave: async () => undefined,
+    disconnect: () => undefined,
+  })
+  const [acknowledge, onFailure] = [vi.fn(), vi.fn()]
+  const live = { sessionsEnded: vi.fn() } as unknown as Live
+  const caller = { network: { name: 'made-up' } } as never
+  welcome(socket as unknown as LiveSocket, { db, caller, live, onFailure })
+  for (let count = 0; count < 4; count += 1) {
+    socket.emit('session.end', {}, acknowledge)
+    socket.emit('session.end', {}, acknowledge)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(onFailure).toHaveBeenCalledOnce()
+  expect(acknowledge).toHaveBeenCalledExactlyOnceWith({ ended: true })
+  expect(deleted).toHaveBeenCalledTimes(2)
+})

@@ -24,7 +24,10 @@ export function welcome(socket: LiveSocket, parts: Parts): void {
     const isCall = clientEvents['session.end'].body.safeParse(body).success
     if (!isCall || typeof acknowledge !== 'function' || isEnding) return
     isEnding = true
-    signOut(socket, parts, () => acknowledge({ ended: true })).catch(parts.onFailure)
+    signOut(socket, parts, () => acknowledge({ ended: true })).catch((error) => {
+      isEnding = false
+      parts.onFailure(error)
+    })
   })
   // A connection without its namespace would stay open.
   socket.once('disconnect', () => socket.conn.close())
@@ -40,8 +43,7 @@ async function signOut(
   const { id, userId } = socket.data
   await socket.leave(rooms.session(id))
   const ended = await deleteSession(db, id)
-  if (ended.length > 0)
-    await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
+  await insertEvent(db, { kind: 'sign-out', result: 'ok', userId, ...fullOriginOf(caller) })
   live.sessionsEnded(ended, 'signed-out')
   acknowledge()
   socket.disconnect(true)
