@@ -103,25 +103,33 @@ test('mail goes out over SMTP, and its text is not kept', async () => {
 })
 
 test.each([
-  [550, 0],
-  [450, 1],
-])('mail to an address that the server refuses with %i is kept %i times', async (code, kept) => {
-  const server = await smtpServer({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('no such mailbox'), { responseCode: code })),
-  })
-  await enqueueMail(opened.db, mail)
-  const failures: unknown[] = []
-  const deliver = toSmtp(`smtp://127.0.0.1:${server.port}`, from)
-  const mailer = startMailer(opened.db, deliver, (error) => void failures.push(error))
-  await whileRunning([mailer], () =>
-    vi.waitUntil(async () => failures.length > 0 && (await opened.db.$count(mailOutbox)) === kept, {
-      timeout: 10_000,
-    }),
-  )
-  await server.stop()
-  expect(failures).toHaveLength(1)
-})
+  [550, '5.1.1 no such mailbox', undefined, 0],
+  [550, '5.1.1 no such mailbox', 'ana@atlantico.example', 1],
+  [550, '5.7.1 relaying denied', undefined, 1],
+  [450, '4.2.0 try again later', undefined, 1],
+])(
+  'of mail that is refused with %i %s, replies to %s, %i stay',
+  async (code, said, replyTo, kept) => {
+    const server = await smtpServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error(said), { responseCode: code })),
+    })
+    await enqueueMail(opened.db, { ...mail, ...(replyTo && { replyTo }) })
+    const failures: unknown[] = []
+    const deliver = toSmtp(`smtp://127.0.0.1:${server.port}`, from)
+    const mailer = startMailer(opened.db, deliver, (error) => void failures.push(error))
+    await whileRunning([mailer], () =>
+      vi.waitUntil(
+        async () => failures.length > 0 && (await opened.db.$count(mailOutbox)) === kept,
+        {
+          timeout: 10_000,
+        },
+      ),
+    )
+    await server.stop()
+    expect(failures).toHaveLength(1)
+  },
+)
 
 test('mail waits for a server that is down, and arrives once', async () => {
   const gone = await smtpServer()

@@ -63,8 +63,11 @@ export function causeOf(error: unknown): z.output<typeof Cause> {
   return Cause.safeParse(cause).data ?? {}
 }
 
-/** Whether the server refused the address for good: another attempt would be refused too. */
+/** Bad destination addresses of RFC 3463. Refusals without such a code may be of a wrong setting of ours. */
+const unknownAddress = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/
+
+/** Whether the server says that there is no such address, so that another attempt would be refused too. */
 export function isUnknownAddress(error: unknown): boolean {
-  const { command, responseCode = 0 } = causeOf(error)
-  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
+  const refusal = z.object({ response: z.string() }).safeParse(error)
+  return causeOf(error).command === 'RCPT TO' && unknownAddress.test(refusal.data?.response ?? '')
 }

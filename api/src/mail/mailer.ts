@@ -40,7 +40,9 @@ export function startMailer(
         await inSpan('deliver mail', { kind: SpanKind.CLIENT }, () => deliver(mail))
       } catch (error) {
         onFailure(error, mail.id)
-        await (isUnknownAddress(error) ? deleteMail(db, mail.id) : noteFailed(db, mail))
+        // A message to support waits for its operator, who has to hear of it.
+        const isLost = isUnknownAddress(error) && mail.replyTo === undefined
+        await (isLost ? deleteMail(db, mail.id) : noteFailed(db, mail))
         continue
       }
       await noteSent(db, mail.id)
