@@ -215,9 +215,10 @@ const remoteChunks = {
   },
 } as const
 
-/** A short name for the vendors of some chunks: the usual one lists modules, and pages name these files. */
-function vendorsOf(_: unknown, chunks: readonly Rspack.Chunk[]): string {
+/** A short name, as pages name these files. Chunks without a name keep the usual one: in one file each would load the others' libraries. */
+function vendorsOf(_: unknown, chunks: readonly Rspack.Chunk[]): string | undefined {
   const users = chunks.map(({ name }) => name).sort()
+  if (users.includes(undefined)) return undefined
   return `vendors-${createHash('sha256').update(users.join()).digest('hex').slice(0, 6)}`
 }
 
