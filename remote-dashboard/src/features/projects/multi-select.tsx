@@ -74,10 +74,14 @@ function moveBetweenFields(event: KeyboardEvent): void {
   const ends = options.some((option) => option === event.target)
     ? { Home: options[0], End: options.at(-1) }
     : {}
-  const goals = { ArrowDown: fields[at + 1], ArrowUp: fields[at - 1], ...ends }
+  const goals: Readonly<Record<string, HTMLInputElement | undefined>> = {
+    ArrowDown: fields[at + 1],
+    ArrowUp: fields[at - 1],
+    ...ends,
+  }
   if (at < 0 || !(event.key in goals)) return
   event.preventDefault()
-  goals[event.key as 'ArrowDown']?.focus()
+  goals[event.key]?.focus()
 }
 
 interface OptionsProps extends Omit<MultiSelectProps, 'onChoose'> {
