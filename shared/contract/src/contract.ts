@@ -1,3 +1,4 @@
+// One module, because host and remotes share the contract as one.
 export {
   assetPaths,
   fillTemplate,

@@ -30,9 +30,10 @@ export const onPicture = {
   scrimEnd: 'rgba(6, 18, 22, 0)',
 } as const
 
+/** A host without these tokens leaves the usual values. */
 export const onThemedPicture = /* @__PURE__ */ themed(onPicture)
 
-/** In px, as `radius`; the names of Fluent's tokens. */
+/** In px, as `radius` and `typeScale`; the names of Fluent's tokens. */
 export const space = {
   xxs: 2,
   xs: 4,
@@ -115,10 +116,7 @@ function localFace(weights: string, names: readonly string[], size: number): str
   return `@font-face{font-family:"${fontFallback}";src:${sources};font-weight:${weights};${metrics.join(';')}}`
 }
 
-/**
- * The hue of `accent` in the luminance of `color`, so its contrast with other colours stays. A grey accent makes it grey.
- * All are sRGB as `#rrggbb`. @throws {RangeError} for other notations
- */
+/** `color` in the hue of `accent`, with its luminance and so its contrast. Both are sRGB as `#rrggbb`. @throws {RangeError} for others */
 export function changeHue(color: string, accent: string): string {
   const light = lightOf(accent)
   const most = Math.max(...light)

@@ -50,6 +50,7 @@ export const Contents = z.object({
   kit: z.string().optional(),
   /** Contracts that a remote runs on; for the host, its own contract version. */
   fits: SemverRange,
+  /** Global name of a remote's container; null for the host. */
   container: z.string().regex(/^\w+$/).nullable(),
   namespace: z.string().nullable(),
   screens: z.array(ScreenName),

@@ -12,10 +12,7 @@ const Network = z.union([
 /** Of Fastify: nobody, networks, or whether the sender at this hop is one of ours; the last one has hop 0. */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
-/**
- * Whose `X-Forwarded-For` a server believes: `off`, `on` for one front, a number of fronts in a row, or their addresses and
- * networks, separated by commas. Earlier entries of the header, which a caller can forge, are ignored.
- */
+/** Which fronts may set `X-Forwarded-For`: `off`, `on` for one, a number in a row, or addresses and networks, separated by commas. */
 export const TrustProxy = z
   .string()
   .transform((text, context): TrustProxy => {

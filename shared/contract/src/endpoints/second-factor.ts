@@ -36,6 +36,7 @@ export const beginSecondFactor = defineEndpoint({
   params: ById,
   body: z.strictObject({ authPassword: CurrentPassword }),
   reply: z.object({
+    /** In base32. */
     secret: z.string(),
     /** The same as an `otpauth://` address, for a QR code. */
     keyUri: z.string(),
