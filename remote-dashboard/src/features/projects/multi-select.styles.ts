@@ -2,6 +2,9 @@ import { limits } from '@portal/contract'
 import { coarse, narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles, visuallyHidden } from '@portal/kit/ui/core'
 
+/** Of a list in which keys have moved the focus. */
+export const movedByKeys = 'data-moved-by-keys'
+
 export const useStyles = makeStyles({
   trigger: {
     justifyContent: 'flex-start',
@@ -38,6 +41,11 @@ export const useStyles = makeStyles({
     width: 'max-content',
     minWidth: '220px',
     maxWidth: '90vw',
+    // In a list that a mouse has opened, Fluent shows the focus after Tab only, and WebKit not that of a script.
+    [`&[${movedByKeys}] span:not([data-fui-focus-within]) > input:focus + div`]: {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
   },
   options: {
     display: 'flex',
@@ -60,11 +68,6 @@ export const useStyles = makeStyles({
     flexGrow: 1,
     maxWidth: 'none',
     overflowWrap: 'anywhere',
-    // Of arrow keys in a list that a mouse has opened: Fluent shows the focus after Tab only.
-    '&:not([data-fui-focus-within]) input:focus-visible + div': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '1px',
-    },
   },
   count: {
     ...typographyStyles.caption1,

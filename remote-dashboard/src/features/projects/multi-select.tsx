@@ -5,7 +5,7 @@ import { Button } from '@portal/kit/ui/core'
 import { Checkbox, SearchField } from '@portal/kit/ui/form'
 import { type KeyboardEvent, useState } from 'react'
 import { useDashboardWords } from '../../words'
-import { useStyles } from './multi-select.styles'
+import { movedByKeys, useStyles } from './multi-select.styles'
 import type { FilterOption } from './options'
 
 /** Up to this many options are all listed. */
@@ -81,6 +81,7 @@ function moveBetweenFields(event: KeyboardEvent): void {
   }
   if (at < 0 || !(event.key in goals)) return
   event.preventDefault()
+  event.currentTarget.toggleAttribute(movedByKeys, true)
   goals[event.key]?.focus()
 }
 
