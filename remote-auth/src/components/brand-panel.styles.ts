@@ -39,7 +39,6 @@ export const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    maxWidth: '22em',
     [narrow]: { display: 'none' },
   },
   headline: {
@@ -47,7 +46,9 @@ export const useStyles = makeStyles({
     margin: 0,
     fontSize: 'clamp(28px, 2.9vw, 44px)',
     lineHeight: 1.25,
+    // Two lines in both languages: a third would lie on the sphere.
+    maxWidth: '11em',
     textWrap: 'balance',
   },
-  text: { ...typographyStyles.body2, margin: 0 },
+  text: { ...typographyStyles.body2, margin: 0, maxWidth: '22em', textWrap: 'balance' },
 })
