@@ -121,6 +121,20 @@ describe.each(servers)('%s', (name) => {
     },
   )
 
+  test.skipIf(!hasWebServer(name))('serves the portal without brotli', async () => {
+    await using front = await startFront(name, { isOneOrigin: true, encodings: 'gzip' })
+    const url = `/r/remote-tables/${nextTables}/entry.${digestOf(nextScript)}.js`
+    const reply = await front.get(url, { 'accept-encoding': 'br, gzip' })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect(`${decoded(reply)}`).toBe(nextScript)
+    expect((await front.get('/')).status).toBe(200)
+    const delta = await front.get(url, {
+      ...{ 'accept-encoding': 'gzip, br, dcz', 'available-dictionary': dictionaryOf(script) },
+    })
+    expect(delta.headers['content-encoding']).toBe('dcz')
+    expect(`${await applyDelta(delta.body, Buffer.from(script))}`).toBe(nextScript)
+  })
+
   test.skipIf(!hasWebServer(name))(
     'serves a page with two hosts, and the script that chooses one, on the configuration from before',
     async () => {
@@ -260,8 +274,14 @@ describe.skipIf(!hasCeph)('a site in an object store', () => {
 type Front = Awaited<ReturnType<typeof startFront>>
 
 /** A web server on the configuration for this site, or for the one in the store, with something that answers as an api. */
-async function startFront(name: WebServer, setup: { isOneOrigin: boolean; store?: string }) {
-  const { isOneOrigin, store } = setup
+async function startFront(
+  name: WebServer,
+  {
+    isOneOrigin,
+    store,
+    encodings = 'br,gzip',
+  }: { isOneOrigin: boolean; store?: string; encodings?: string },
+) {
   const port = await freePort()
   const domain = `localhost:${port}`
   const api = isOneOrigin ? `https://${domain}/api` : `https://api.localhost:${port}`
@@ -273,10 +293,11 @@ async function startFront(name: WebServer, setup: { isOneOrigin: boolean; store?
   const certificate = join(site.folder, 'tls')
   makeCertificate(certificate, ['localhost', '*.localhost'])
   const config = serverConfig(table, name, {
-    ...{ api, domain, certificate, store, root: site.site, encodings: 'br,gzip' },
+    ...{ api, domain, certificate, store, root: site.site, encodings },
     upstreams: [upstream.address],
   })
-  const server = await startWebServer(name, { config, folder: site.folder, port })
+  const isBare = !encodings.includes('br')
+  const server = await startWebServer(name, { config, folder: site.folder, port, isBare })
   const get: Get = (path, headers = {}) => fetchOver2(port, domain, path, headers)
   return {
     api,
@@ -343,10 +364,15 @@ async function sendsEveryFile({ get, api, store }: Front): Promise<void> {
 
 type Get = (path: string, headers?: Record<string, string>) => ReturnType<typeof fetchOver2>
 
+/** The header by which a browser names a script that it has. */
+function dictionaryOf(text: string): string {
+  return `:${createHash('sha256').update(text).digest('base64')}:`
+}
+
 /** A browser gets the delta against the script that it names, and from everybody the same; brotli where there is none. */
 async function sendsDeltas(get: Get, headers: Record<string, string>): Promise<void> {
   const url = `/r/remote-tables/${nextTables}/entry.${digestOf(nextScript)}.js`
-  const available = `:${createHash('sha256').update(script).digest('base64')}:`
+  const available = dictionaryOf(script)
   const accepts = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz' }
   const asks = { ...accepts, 'available-dictionary': available }
   const [theirs, ours] = [await get(url, asks), await own.inject({ url, headers: asks })]

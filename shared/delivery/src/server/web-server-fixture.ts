@@ -19,12 +19,14 @@ interface Place {
   readonly port: number
   /** Instead of 80. */
   readonly plainPort?: number
+  /** Without modules that Debian packs apart, as in the image of nginx. */
+  readonly isBare?: boolean
 }
 
 const webServers = {
   nginx: {
     version: '-v',
-    configure(config: string, { folder, port, plainPort = 80 }: Place): Invocation {
+    configure(config: string, { folder, port, plainPort = 80, isBare }: Place): Invocation {
       const file = join(folder, 'nginx.conf')
       const moved = config
         .replaceAll('listen 443 ', `listen ${port} `)
@@ -35,7 +37,7 @@ const webServers = {
       const user = process.getuid?.() === 0 ? 'user root;' : ''
       writeFileSync(
         file,
-        `include /etc/nginx/modules-enabled/*.conf; daemon off; ${user} pid ${join(folder, 'nginx.pid')};
+        `${isBare ? '' : 'include /etc/nginx/modules-enabled/*.conf;'} daemon off; ${user} pid ${join(folder, 'nginx.pid')};
         error_log ${join(folder, 'error.log')}; events {} http { access_log off; ${temporary}\n${moved} }`,
       )
       return { check: ['-t', '-c', file], serve: ['-c', file] }

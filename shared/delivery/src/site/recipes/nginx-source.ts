@@ -2,7 +2,7 @@ import { contentTypes } from '../../storage/content-types'
 import { deltaEncoding } from '../../storage/dictionary-rules'
 import type { Headers } from '../../storage/file-headers'
 import { block } from './blocks'
-import { location } from './nginx-text'
+import { location, modulesOf } from './nginx-text'
 import type { Recipe } from './recipe'
 
 /** Where nginx has the files of a site from: directives in their places. */
@@ -22,10 +22,7 @@ const notHidden = 'if ($uri ~ /\\.) { return 404; }'
 
 export function folderSource({ root, encodings }: Recipe): Source {
   const types = Object.entries(contentTypes).map(([suffix, type]) => `${type} ${suffix.slice(1)};`)
-  const stored = [
-    ...(encodings.includes('br') ? ['brotli_static on;'] : []),
-    ...(encodings.includes('gzip') ? ['gzip_static on;'] : []),
-  ]
+  const modules = modulesOf(encodings)
   return {
     http: [],
     server: [
@@ -33,7 +30,7 @@ export function folderSource({ root, encodings }: Recipe): Source {
       block('types', types),
       'default_type application/octet-stream;',
       // Encoded forms are beside most files; the rest is compressed when it is sent.
-      ...stored,
+      ...modules.map((name) => `${name}_static on;`),
     ],
     file: () => [notHidden, 'try_files $uri =404;'],
     page: (path) => [`try_files ${path} =404;`],
@@ -52,7 +49,7 @@ export function folderSource({ root, encodings }: Recipe): Source {
           `alias ${root}${folder};`,
           'types {}',
           `default_type ${contentTypes['.js']};`,
-          ...['brotli_static', 'brotli', 'gzip_static', 'gzip'].map((name) => `${name} off;`),
+          ...modules.flatMap((name) => [`${name}_static off;`, `${name} off;`]),
         ]),
       ]
     },

@@ -3,7 +3,7 @@ import { deltaEncoding } from '../../storage/dictionary-rules'
 import type { Headers } from '../../storage/file-headers'
 import { block } from './blocks'
 import type { Source } from './nginx-source'
-import { location, map } from './nginx-text'
+import { location, map, modulesOf } from './nginx-text'
 import type { Recipe } from './recipe'
 import { missing, storedForms } from './stored-forms'
 
@@ -84,7 +84,7 @@ export function storeSource(store: URL, { encodings }: Recipe): Source {
         location('= /portal-delta', ofDelta, [
           'internal;',
           ...object('$portal_file.$portal_delta', ofDelta, '@portal_form'),
-          ...['brotli', 'gzip'].map((name) => `${name} off;`),
+          ...modulesOf(encodings).map((name) => `${name} off;`),
         ]),
         location(
           '@portal_form',

@@ -1,6 +1,6 @@
 import type { Headers } from '../../storage/file-headers'
 import { block } from './blocks'
-import { transportSecurity } from './recipe'
+import { type Recipe, transportSecurity } from './recipe'
 
 export function location(match: string, headers: Headers, directives: readonly string[]): string {
   return block(`location ${match}`, [...headerLines(headers), ...directives])
@@ -15,6 +15,11 @@ function headerLines(headers: Headers): string[] {
     ([name, value]) =>
       `add_header ${name} "${value.replaceAll('"', '\\"')}"${ofFileOnly.includes(name) ? '' : ' always'};`,
   )
+}
+
+/** What nginx calls the encodings in its directives. It refuses those of a module that it does not have. */
+export function modulesOf(encodings: Recipe['encodings']): string[] {
+  return encodings.map((encoding) => (encoding === 'br' ? 'brotli' : encoding))
 }
 
 export interface MapRule {

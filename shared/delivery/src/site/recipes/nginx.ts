@@ -5,7 +5,7 @@ import { headerPaths } from '../../storage/file-headers'
 import { block } from './blocks'
 import { folderSource, type Source } from './nginx-source'
 import { storeSource } from './nginx-store'
-import { location, map } from './nginx-text'
+import { location, map, modulesOf } from './nginx-text'
 import {
   idleSeconds,
   isOneOrigin,
@@ -84,8 +84,7 @@ function files({ table, encodings }: Recipe, source: Source): string[] {
     'charset utf-8;',
     `charset_types ${compressed};`,
     ...source.server,
-    ...(encodings.includes('br') ? ['brotli on;', `brotli_types ${compressed};`] : []),
-    ...(encodings.includes('gzip') ? ['gzip on;', `gzip_types ${compressed};`] : []),
+    ...modulesOf(encodings).flatMap((name) => [`${name} on;`, `${name}_types ${compressed};`]),
     ...rows.flatMap(([path, headers]) => {
       if (path === headerPaths.releases)
         return source.releases(path.slice(0, -1), {
