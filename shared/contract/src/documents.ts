@@ -11,7 +11,7 @@ const File = z
   .regex(/^[\w./-]+$/)
   .refine((path) => !path.includes('..'))
 const Sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/)
-const SemverRange = z.string().min(1)
+const SemverRange = z.string().min(1).max(100)
 const SharedRange = z.string().regex(/^\^?\d+\.\d+\.\d+$/, 'must be a version or a caret range')
 const SharedVersion = z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version')
 const Title = z.record(Language, z.string().min(1))

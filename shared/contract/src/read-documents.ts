@@ -140,7 +140,12 @@ export function readContents(value: unknown): ReadContents {
 /** Digests by file. @throws {Error} when one isn't a string: scripts must never run unchecked. */
 export function digestsOf(value: unknown): Readonly<Record<string, string>> {
   if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
-  return value as Record<string, string>
+  return byName(Object.entries(value as TextByName))
+}
+
+/** Without a prototype: names such as `constructor`, which others choose, find nothing. */
+export function byName<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+  return Object.assign(Object.create(null), Object.fromEntries(entries))
 }
 
 const developmentDigest = '00000000'
@@ -180,13 +185,9 @@ function entriesOf<T>(values: unknown, isEntry: (entry: Fields) => boolean): T[]
 }
 
 function textsByName(value: unknown): TextByName {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(value)).map(([name, text]) => [name, `${text}`]),
-  )
+  return byName(Object.entries(fieldsOf(value)).map(([name, text]) => [name, `${text}`]))
 }
 
 function listsOf(value: unknown): NamesByName {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(value)).map(([name, list]) => [name, textsOf(list)]),
-  )
+  return byName(Object.entries(fieldsOf(value)).map(([name, list]) => [name, textsOf(list)]))
 }

@@ -84,7 +84,10 @@ export async function temporarySite(elsewhere?: Storage) {
   async function build(app: AppName, { contents, files }: Variation = {}): Promise<string> {
     const isHost = app === 'host'
     // A place has one remote only, so the others fill none.
-    const others = app === 'remote-auth' ? {} : { screens: [], dialogs: [] }
+    const others =
+      app === 'remote-auth' || isHost
+        ? {}
+        : { screens: [], dialogs: [], container: app.replaceAll('-', '_') }
     const described = { ...(isHost ? hostContents : remoteContents), app, ...others, ...contents }
     const all: Record<string, string> = {
       ...(isHost ? hostFiles : remoteFiles),

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/site-paths'
 import { gt, valid } from 'semver'
 import { z } from 'zod'
-import { addedFiles } from '../documents/releases'
+import { isAdded } from '../documents/releases'
 import { requireTemplate } from '../site/page'
 import { sha384, versionIdOf } from '../storage/digest'
 import { jsonOf, parseJson } from '../storage/json'
@@ -103,6 +103,13 @@ function isNewer(contract: string): boolean {
 /** Folders of the site, and the api on the same origin. */
 const takenAddresses = [discoveryFolder, registryFolder, releasesFolder, legalFolder, 'api']
 
+/** In bytes: the page, which all apps share, has what is in them. */
+const largest = new Map([
+  ['contents.json', 50_000],
+  ['first-paint.json', 250_000],
+])
+const scriptsAtMost = 500
+
 /** Reasons why a build can't be released, one line each. */
 function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buffer>): string[] {
   const { screens, dialogs, ownDialogs, slots, menu, chunks, shared } = contents
@@ -111,9 +118,16 @@ function contradictions(contents: BuiltContents, files: ReadonlyMap<string, Buff
   )
   const scripts = [...Object.entries(chunks), ...Object.entries(shared)]
   return [
-    ...addedFiles
-      .filter((file) => files.has(file))
-      .map((file) => `${file} is a name that publish uses`),
+    ...[...files.keys()].filter(isAdded).map((file) => `${file} is a name that publish uses`),
+    ...[...largest].flatMap(([name, bytes]) => {
+      const { length } = files.get(name) ?? ''
+      return length > bytes
+        ? [`${name} has ${length} bytes, and every page has it: ${bytes} are the limit`]
+        : []
+    }),
+    ...([...files.keys()].filter((file) => file.endsWith('.js')).length > scriptsAtMost
+      ? [`it has more than ${scriptsAtMost} scripts, whose digests every page has`]
+      : []),
     ...[...files.keys()]
       .filter((file) => !FileName.safeParse(file).success)
       .map(
@@ -169,8 +183,9 @@ async function readFiles(dist: string, app: AppName): Promise<Map<string, Buffer
   try {
     const entries = await readdir(dist, { withFileTypes: true, recursive: true })
     const paths = entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+      .filter((path) => !/(^|[\\/])\./.test(path))
       .sort()
     const bodies = await Promise.all(paths.map((path) => readFile(join(dist, path))))
     return new Map(bodies.map((body, index) => [posix(paths[index] ?? ''), body]))

@@ -69,6 +69,15 @@ test.each([
   expect((await readPointer(site.storage, app)).channels).toEqual({})
 })
 
+test('a remote with the container of another one is refused', async () => {
+  await site.release(app)
+  const id = await site.publishBuild('remote-tables', { contents: { container: 'remote_auth' } })
+
+  await expect(
+    applied(site.storage, promote([{ app: 'remote-tables', id }]), 'test'),
+  ).rejects.toThrow('container remote_auth: remote-auth')
+})
+
 test('a release with a missing file is refused', async () => {
   const id = await site.publishBuild(app)
   await rm(join(site.site, 'r', app, id, 'door.js'))

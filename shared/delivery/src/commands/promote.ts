@@ -14,8 +14,8 @@ import {
 } from '../documents/pointer'
 import { requireSignature } from '../documents/provenance'
 import { readRelease, type StoredRelease, verifyFiles } from '../documents/releases'
-import { liveReleases, readSite } from '../site/site-state'
-import { writeSite } from '../site/write-site'
+import { liveReleases, readSite, stateWith } from '../site/site-state'
+import { requireComposable, writeSite } from '../site/write-site'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { type Change, unfinishedOf } from './change'
 
@@ -153,9 +153,11 @@ export async function requireFit(
 ): Promise<void> {
   await Promise.all(releases.map((release) => verifyFiles(storage, release)))
   const apps = releases.map(({ app }) => app)
-  const live = liveReleases(await readSite(storage), { channel, apps })
+  const site = await readSite(storage)
+  const live = liveReleases(site, { channel, apps })
   const problem = misfits(releases, live) ?? clashes(releases, live)
   if (problem !== null) throw new ReleaseError(problem)
+  await requireComposable(await stateWith(storage, site, { releases, channel }))
 }
 
 interface Flip {

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPointer } from '../documents/pointer'
 import { sha384 } from '../storage/digest'
 import { localStorageOf } from '../storage/local-storage'
-import { applied, type TemporarySite, temporarySite } from './build-fixture'
+import { applied, nothingReported, type TemporarySite, temporarySite } from './build-fixture'
 import { startCanary } from './canary'
 import { verifySite } from './copy-site'
 import { kill } from './kill'
 import { promote } from './promote'
 import { publish } from './publish'
+import { statusOf } from './status'
 
 const fixtures = join(import.meta.dirname, '../../../contract/src/fixtures')
 
@@ -205,6 +206,36 @@ test.each([
     /static\/logo@2x\.png has a name with other characters than letters without accents, digits and/,
   ],
   [
+    'has a file in a folder with a name that publish uses',
+    { files: { 'provenance.json/x': 'x' } },
+    /provenance\.json\/x is a name that publish uses/,
+  ],
+  [
+    'has an encoded form of a file',
+    { files: { 'page.html.br': 'x' } },
+    /page\.html\.br is a name that publish uses/,
+  ],
+  [
+    'has a description that would fill every page',
+    { contents: { more: 'x'.repeat(50_000) } as never },
+    /contents\.json has \d+ bytes, and every page has it: 50000 are the limit/,
+  ],
+  [
+    'has a first paint that would fill every page',
+    { files: { 'first-paint.json': JSON.stringify({ more: 'x'.repeat(250_000) }) } },
+    /first-paint\.json has \d+ bytes, and every page has it: 250000 are the limit/,
+  ],
+  [
+    'has more scripts than a page can list',
+    { files: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}.js`, `${n}`])) },
+    /it has more than 500 scripts, whose digests every page has/,
+  ],
+  [
+    'fits contracts in a range that takes long to read',
+    { contents: { fits: Array.from({ length: 50 }, (_, n) => `^2.${n}.0`).join(' || ') } },
+    /contents\.json is not valid/,
+  ],
+  [
     'names a file that it lacks',
     { contents: { chunks: { entry: ['no.js'] } } },
     /chunk entry names no\.js, which is not in the build/,
@@ -321,6 +352,37 @@ test.each([
   const folder = await site.build('remote-auth', variation)
 
   await expect(publish(site.storage, 'remote-auth', folder, 'test')).rejects.toThrow(message)
+})
+
+test('hidden files are not published, nor what is in hidden folders', async () => {
+  const files = { '.env': 'secret', '.git/config': 'secret', 'static/.cache/x.js': 'secret' }
+  const id = await site.publishBuild('remote-auth', { files })
+
+  const stored = await site.storage.list(`r/remote-auth/${id}`)
+  expect(stored.filter((path) => path.includes('/.'))).toEqual([])
+})
+
+test('names that every object has are names like others', async () => {
+  await site.release('host', { contents: { provides: { react: '19.3.0' } } })
+  const named = {
+    files: { constructor: 'file' },
+    contents: { requires: { constructor: '^1.0.0' } },
+  }
+  await site.publishBuild('remote-auth', named)
+  await site.publishBuild('remote-auth', {
+    ...named,
+    contents: { ...named.contents, kit: '1.0.0' },
+  })
+
+  const status = await statusOf(site.storage, nothingReported)
+  expect(status.map(({ app }) => app)).toEqual(['host', 'remote-auth'])
+  await expect(applied(site.storage, promote([{ app: 'remote-auth' }]), 'test')).rejects.toThrow(
+    'needs constructor ^1.0.0',
+  )
+  await site.release('remote-auth', {
+    files: { constructor: 'file' },
+    contents: { needs: { 'screen-login': ['constructor', 'toString'] } },
+  })
 })
 
 test('a build older than its package is refused', async () => {

@@ -1,4 +1,5 @@
 import type { AppName } from '@portal/contract'
+import { byName } from '@portal/contract/read-documents'
 import { releasePath } from '@portal/contract/site-paths'
 import { dictionariesOf, noteEarlier } from '../documents/dictionaries'
 import type { Signer } from '../documents/dsse'
@@ -131,8 +132,8 @@ async function sharedFiles(
   if (!before) return {}
   const same = Object.entries(release.integrity)
     .filter(([file, digest]) => before.integrity[file] === digest)
-    .map(([file]) => [file, before.since[file] ?? before.id])
-  return Object.fromEntries(same)
+    .map(([file]) => [file, before.since[file] ?? before.id] as const)
+  return byName(same)
 }
 
 /** Other releases whose scripts browsers have: those that are live, or the newest. */

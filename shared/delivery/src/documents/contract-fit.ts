@@ -119,7 +119,7 @@ function describe({ remote, host }: { remote: Fitting; host: Fitting }): string[
   )
 }
 
-/** Names two apps that would fill the same place, or null. */
+/** Names two apps that claim the same place or container, or null. */
 export function clashes(
   candidates: readonly StoredRelease[],
   live: readonly StoredRelease[],
@@ -128,18 +128,22 @@ export function clashes(
     [...candidates, ...live]
       .filter(({ app }) => app !== candidate.app)
       .flatMap((other) =>
-        placesOf(candidate)
-          .filter((place) => placesOf(other).includes(place))
+        claimsOf(candidate)
+          .filter((claim) => claimsOf(other).includes(claim))
           .map(
-            (place) => `  ${place}: ${other.app} ${other.id} and ${candidate.app} ${candidate.id}`,
+            (claim) => `  ${claim}: ${other.app} ${other.id} and ${candidate.app} ${candidate.id}`,
           ),
       ),
   )
   return found.length === 0
     ? null
-    : ['Several remotes claim the same place:', ...new Set(found)].join('\n')
+    : ['Several remotes claim the same place or container:', ...new Set(found)].join('\n')
 }
 
-function placesOf({ screens, dialogs }: StoredRelease): string[] {
-  return [...screens.map((name) => `screen ${name}`), ...dialogs.map((name) => `dialog ${name}`)]
+function claimsOf({ screens, dialogs, container }: StoredRelease): string[] {
+  return [
+    ...screens.map((name) => `screen ${name}`),
+    ...dialogs.map((name) => `dialog ${name}`),
+    ...(container === null ? [] : [`container ${container}`]),
+  ]
 }

@@ -1,5 +1,6 @@
 import { AppName, type Release, VersionId } from '@portal/contract'
 import {
+  byName,
   digestsOf,
   type Fields,
   fieldsOf,
@@ -9,6 +10,7 @@ import {
 } from '@portal/contract/read-documents'
 import { releasePath } from '@portal/contract/site-paths'
 import { applyDelta } from '../storage/deltas'
+import { deltaEncoding } from '../storage/dictionary-rules'
 import { sha384, versionIdOf } from '../storage/digest'
 import { encodedSuffixes, isFormOf } from '../storage/encodings'
 import { parseJson } from '../storage/json'
@@ -32,11 +34,15 @@ export interface StoredRelease extends ReadContents {
 }
 
 /** Files of a release that are no part of its build. */
-export const addedFiles: readonly string[] = [
-  'release.json',
-  'provenance.json',
-  'dictionaries.json',
-]
+const addedFiles: readonly string[] = ['release.json', 'provenance.json', 'dictionaries.json']
+
+/** Whether publish writes a file of this name, or one that would be its folder. */
+export function isAdded(path: string): boolean {
+  const segments = path.split('/')
+  return addedFiles.includes(`${segments[0]}`) || segments.some((name) => addedSuffix.test(name))
+}
+
+const addedSuffix = new RegExp(`(${[...encodedSuffixes, `.${deltaEncoding}`].join('|')})$`)
 
 export function descriptionPath(app: AppName, id: string): string {
   return `${releasePath(app, id)}/release.json`
@@ -97,7 +103,7 @@ export function parseDescription(body: Buffer, path: string): StoredRelease {
       id: id.data,
       kit: kitOf(raw),
       integrity,
-      since: Object.fromEntries(since),
+      since: byName(since),
       raw,
     }
   } catch (error) {

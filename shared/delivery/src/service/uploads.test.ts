@@ -111,6 +111,12 @@ describe('an upload', () => {
       'door.js/x.js',
       'page.html',
       'static/page.XHTML',
+      'page.shtml',
+      'page.xht',
+      'page.svgz',
+      'page.html.br',
+      'provenance.json/x',
+      'door.js.gz/x',
     ]) {
       const files = [...request.files, fileOf(path, 'x')]
       expect([400, 422], path).toContain((await open(url, token, { ...request, files })).status)

@@ -11,7 +11,7 @@ import { publishedOutcome } from '../commands/published'
 import { requireActiveKey } from '../commands/signing-key'
 import { type Call, hexOf, type Outcome, type UploadReply, UploadRequest } from '../documents/calls'
 import { liveIds, readPointer } from '../documents/pointer'
-import { addedFiles, descriptionPath, readRelease } from '../documents/releases'
+import { descriptionPath, isAdded, readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
 import { parseJson } from '../storage/json'
 import { ReleaseError, replaceFile, type Storage } from '../storage/storage'
@@ -128,9 +128,9 @@ function requireBuild({ app, files }: UploadRequest): void {
   const paths = files.map(({ path }) => path)
   const all = new Set(paths)
   const isFolder = (path: string) => paths.some((other) => other.startsWith(`${path}/`))
-  const wrong = paths.find((path) => addedFiles.includes(path) || isFolder(path))
+  const wrong = paths.find((path) => isAdded(path) || isFolder(path))
   if (wrong !== undefined) throw new Refusal(422, `A build has no file ${wrong}.`)
-  const page = paths.find((path) => /\.x?html?$/i.test(path))
+  const page = paths.find((path) => /\.([sx]?html?|xht|xml|xsl|svgz|mht(ml)?)$/i.test(path))
   if (page !== undefined && !(app === 'host' && page === 'index.html'))
     throw new Refusal(422, `A build has no page of its own, such as ${page}.`)
   if (all.size < paths.length) throw new Refusal(422, 'A file is listed twice.')

@@ -8,7 +8,7 @@ import { sha384 } from '../storage/digest'
 import { composeSite, type SiteState } from './compose'
 import { earlyScriptText } from './early-script'
 import { headersFor } from './headers'
-import { hostScriptFile, writeSite } from './write-site'
+import { hostScriptFile, requireComposable, writeSite } from './write-site'
 
 let site: TemporarySite
 beforeEach(async () => {
@@ -199,6 +199,13 @@ test('a remote that does not fit the host gives way to its previous release', as
   expect(discovery.microFrontends[app]).toMatchObject([
     { url: `/r/${app}/${fitting}/`, deployment: { traffic: 100, default: true } },
   ])
+})
+
+test('a state that no page can be made of is told before anything changes', async () => {
+  const state = await stateOf(await site.release('host'), await site.release(app), 'no page')
+  await expect(requireComposable(state)).rejects.toThrow(
+    /^No page can be made with it: index.html of host .* must contain/,
+  )
 })
 
 test.each([

@@ -96,6 +96,29 @@ test('markup has the marks that React puts between texts and around content that
   expect(await templateOf('screen-login-en')).toBe(marked)
 })
 
+test('nobody paints a screen of another app, or styles it', async () => {
+  await site.release('host', withPaint(ofHost))
+  await site.release('remote-auth', withPaint(ofAuth('Sign in')))
+  await site.release(
+    'remote-tables',
+    withPaint(ofAuth('Give me your password', { rules: { '99': ['#portal{display:none}'] } })),
+  )
+  expect(await templateOf('screen-login-en')).toBe('<h1>Sign in</h1>')
+  expect(await page()).not.toMatch(/Give me your password|display:none/)
+})
+
+test('names that every object has are no words or rules of the host', async () => {
+  await site.release('host', withPaint(ofHost))
+  const asks = everywhere('[[toString]][[constructor]]')
+  await site.release(
+    'remote-auth',
+    withPaint(ofAuth('', { screens: { login: { en: asks } }, rules: { constructor: ['.c{}'] } })),
+  )
+  expect(await templateOf('screen-login-en')).toBeUndefined()
+  expect(await page()).toContain('.c{}')
+  expect(await page()).not.toContain('native code')
+})
+
 test('words of the host get their numbers, or the screen has no first paint', async () => {
   const words = { pt: { length: 'Entre {{min}} e {{max}}' }, en: {} }
   const asks = (mark: string) => ofAuth('', { screens: { login: { pt: everywhere(mark) } } })

@@ -12,6 +12,7 @@ export interface FirstPaintStyles {
 }
 
 interface Painted {
+  readonly release: { readonly screens: readonly string[] }
   readonly firstPaint?: FirstPaint | undefined
 }
 
@@ -22,9 +23,13 @@ interface PaintedRemote extends Painted {
 /** Elements that `paint.ts` makes the first paint of. Empty if host and remotes have no markup. */
 export function firstPaintElements(
   host: FirstPaint | undefined,
-  remotes: readonly PaintedRemote[],
+  given: readonly PaintedRemote[],
   hostCanary?: Painted,
 ): string {
+  const remotes = given.map(({ canary, ...live }) => ({
+    firstPaint: ofOwnScreens(live),
+    canary: canary && ofOwnScreens(canary),
+  }))
   const elements = hostCanary
     ? [
         ...elementsOf(host, remotes, livePaintPrefix),
@@ -34,15 +39,30 @@ export function firstPaintElements(
   return elements.length === 0 ? '' : [...elements, template(firstPaintEndId, '')].join('')
 }
 
+interface OwnPaint {
+  readonly firstPaint: FirstPaint | undefined
+  readonly canary: FirstPaint | undefined
+}
+
+/** Nobody paints a screen of another app. */
+function ofOwnScreens({ release, firstPaint }: Painted): FirstPaint | undefined {
+  const screens = Object.entries(firstPaint?.screens ?? {}).filter(([screen]) =>
+    release.screens.includes(screen),
+  )
+  return firstPaint && screens.length > 0
+    ? { ...firstPaint, screens: Object.fromEntries(screens) }
+    : undefined
+}
+
 /** `prefix` begins each id. */
 function elementsOf(
   host: FirstPaint | undefined,
-  remotes: readonly PaintedRemote[],
+  remotes: readonly OwnPaint[],
   prefix: string,
 ): string[] {
   const frames = host?.frames
   const releases = remotes
-    .flatMap(({ firstPaint, canary }) => [firstPaint, canary?.firstPaint])
+    .flatMap(({ firstPaint, canary }) => [firstPaint, canary])
     .filter((one) => one !== undefined)
   if (!host || !frames || releases.length === 0) return []
   const rules = [...mergedRules([host, ...releases])].join('')
@@ -53,7 +73,7 @@ function elementsOf(
     ...templates(`${prefix}frame`, frames.signedIn),
     ...remotes.flatMap(({ firstPaint, canary }) => [
       ...screenTemplates(firstPaint, host, (screen) => `${prefix}screen-${screen}`),
-      ...screenTemplates(canary?.firstPaint, host, (screen) => `${prefix}screen-${screen}-canary`),
+      ...screenTemplates(canary, host, (screen) => `${prefix}screen-${screen}-canary`),
     ]),
   ]
 }
@@ -91,11 +111,19 @@ function withWords(html: string, words: Readonly<Record<string, string>> = {}): 
   let isComplete = true
   const worded = html.replace(wordOfHost, (_, key: string, numbers: string) => {
     const values = new Map(numbers.split(' ').map((pair) => pair.split('=') as [string, string]))
-    const word = words[key]?.replace(/\{\{(\w+)\}\}/g, (whole, name) => values.get(name) ?? whole)
+    const word = own(words, key)?.replace(
+      /\{\{(\w+)\}\}/g,
+      (whole, name) => values.get(name) ?? whole,
+    )
     if (word === undefined || word.includes('{{')) isComplete = false
     return escaped(word ?? '')
   })
   return isComplete ? worded : undefined
+}
+
+/** Names come from others: they must not find what every object has. */
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
 const wordOfHost = /\[\[([\w.]+)((?: \w+=\d+)*)\]\]/g
@@ -110,7 +138,7 @@ function template(id: string, html: string): string {
 
 function mergedRules(paints: readonly FirstPaint[]): Set<string> {
   const keys = [...new Set(paints.flatMap(({ rules }) => Object.keys(rules)))].sort()
-  return new Set(keys.flatMap((key) => paints.flatMap(({ rules }) => rules[key] ?? [])))
+  return new Set(keys.flatMap((key) => paints.flatMap(({ rules }) => own(rules, key) ?? [])))
 }
 
 /** Only the properties that the rules use. */

@@ -23,12 +23,17 @@ const elements = firstPaintElements(
   },
   [
     {
+      release: { screens: ['login'] },
       firstPaint: { screens: { login: everywhere('<input><button>live</button>') }, rules: {} },
       canary: {
+        release: { screens: ['login'] },
         firstPaint: { screens: { login: everywhere('<button>canary</button>') }, rules: {} },
       },
     },
-    { firstPaint: { screens: { projects: everywhere('<h1>projects</h1>') }, rules: {} } },
+    {
+      release: { screens: ['projects'] },
+      firstPaint: { screens: { projects: everywhere('<h1>projects</h1>') }, rules: {} },
+    },
   ],
 )
 

@@ -252,6 +252,31 @@ async function templateOf(storage: Storage, host: StoredRelease): Promise<string
   return template
 }
 
+/** The state with these releases in a channel: what a promote or a canary would make of it. */
+export async function stateWith(
+  storage: Storage,
+  { state }: Pick<SiteReading, 'state'>,
+  { releases, channel }: { releases: readonly StoredRelease[]; channel: 'stable' | 'canary' },
+): Promise<SiteReading['state']> {
+  let { host, remotes } = state
+  for (const release of releases) {
+    const one = { release, integrity: '', firstPaint: await readFirstPaint(storage, release) }
+    const canary = { ...one, share: 50, salt: '' }
+    if (release.app === 'host')
+      host =
+        channel === 'stable'
+          ? { ...host, ...one, template: await templateOf(storage, release) }
+          : host && { ...host, canary }
+    else {
+      const app = release.app
+      const before = remotes.find((remote) => remote.app === app) ?? { live: null, previous: null }
+      const after = { ...before, app, ...(channel === 'stable' ? { live: one } : { canary }) }
+      remotes = [...remotes.filter((remote) => remote.app !== app), after]
+    }
+  }
+  return { ...state, host, remotes }
+}
+
 /** Releases that pages may be using, in any channel, but those that a change of this channel replaces. */
 export function liveReleases(
   { state }: Pick<SiteReading, 'state'>,

@@ -10,11 +10,11 @@ import type { StoredRelease } from '../documents/releases'
 import { writeDiscovery } from '../documents/served'
 import { sha8, sha384 } from '../storage/digest'
 import { iconFiles } from '../storage/file-headers'
-import { replaceFile, type Storage } from '../storage/storage'
+import { ReleaseError, replaceFile, type Storage } from '../storage/storage'
 import { type ComposedSite, composeSite } from './compose'
 import { earlyScriptText, hostScriptText } from './early-script'
 import type { HostScript } from './page'
-import { liveReleases, type Problem, readSite } from './site-state'
+import { liveReleases, type Problem, readSite, type SiteReading } from './site-state'
 
 export interface WrittenSite extends ComposedSite {
   problems: readonly Problem[]
@@ -50,6 +50,16 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
       const hasSettings = (await storage.read(configPath)) !== undefined
       return { ...site, problems, live: liveReleases({ state }), hasSettings, hasNewHeaders }
     }
+  }
+}
+
+/** Throws ReleaseError if the site can't be composed so: then no app could be changed any more. */
+export async function requireComposable(state: SiteReading['state']): Promise<void> {
+  const earlyScript = await earlyScriptText()
+  try {
+    composeSite({ ...state, earlyScript, hostScript: await hostScriptFile() })
+  } catch (error) {
+    throw new ReleaseError(`No page can be made with it: ${(error as Error).message}`)
   }
 }
 
