@@ -10,12 +10,11 @@ export function rulesFor(renderer: GriffelRenderer, markup: string): Record<stri
     if (!sheet) return []
     const { media = '', 'data-priority': priority = '0' } = sheet.elementAttributes
     const order = `${buckets.indexOf(sheet.bucketName)}`.padStart(2, '0')
-    return [{ key: `${order} ${media} ${priority}`, media, rules: sheet.cssRules() }]
+    return [{ key: `${order} ${media} ${priority}`, rules: sheet.cssRules() }]
   })
-  const used = sheets.map(({ key, media, rules }) => {
-    const css = rules.filter((rule) => isUsed(rule, classes))
-    return [key, media ? css.map((rule) => `@media ${media}{${rule}}`) : css] as const
-  })
+  const used = sheets.map(
+    ({ key, rules }) => [key, rules.filter((rule) => isUsed(rule, classes))] as const,
+  )
   const named = used.flatMap(([, css]) => css).join()
   return Object.fromEntries(
     used
