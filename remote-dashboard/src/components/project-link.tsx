@@ -1,8 +1,8 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
-import { limits } from '@portal/contract'
 import { narrow } from '@portal/kit/plain/media'
-import { useCopy, usePortal } from '@portal/kit/portal'
+import { useCopyNotice } from '@portal/kit/plain/use-copy-notice'
+import { useCopy } from '@portal/kit/portal'
 import { Button, makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 import { Textarea } from '@portal/kit/ui/form'
 import { useId, useRef } from 'react'
@@ -36,15 +36,15 @@ interface ProjectLinkProps {
 export function ProjectLink({ url, appearance }: ProjectLinkProps) {
   const t = useDashboardWords()
   const styles = useStyles()
-  const { notify } = usePortal()
+  const tell = useCopyNotice()
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { copied, copy } = useCopy()
   const copyLink = async () => {
     if (await copy(url)) {
-      notify.success(t('share_dialog.response.ok'), limits.copySnackbarMs)
+      tell('success', t('share_dialog.response.ok'))
     } else {
-      notify.error(t('share_dialog.response.error'), limits.copySnackbarMs)
+      tell('error', t('share_dialog.response.error'))
       field.current?.select()
     }
   }

@@ -62,6 +62,19 @@ describe('the QR code', () => {
     )
   })
 
+  test('is said to be copied once after a double click', async () => {
+    const { user, portal } = await open()
+    const write = vi.fn(async (_items: unknown[]) => undefined)
+    Object.defineProperty(navigator.clipboard, 'write', { value: write, configurable: true })
+    await user.dblClick(copy())
+    expect(write).toHaveBeenCalledTimes(2)
+    await waitFor(() =>
+      expect(portal.notifications).toEqual([
+        { kind: 'success', of: 'QR code copied to clipboard' },
+      ]),
+    )
+  })
+
   test('is not said to be copied when it is not', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, portal } = await open()

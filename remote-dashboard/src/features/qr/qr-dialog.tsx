@@ -1,6 +1,7 @@
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { limits, type Project } from '@portal/contract'
+import { useCopyNotice } from '@portal/kit/plain/use-copy-notice'
 import { type DialogProps, saveFile, useAddresses, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react'
@@ -30,13 +31,13 @@ function Code({ project }: { project: Project }) {
   const t = useDashboardWords()
   const styles = useStyles()
   const { notify } = usePortal()
+  const tell = useCopyNotice()
   const url = useAddresses().project(project.folder)
   const shown = useRef<SVGSVGElement>(null)
   const printed = useRef<HTMLCanvasElement>(null)
   const copy = async () => {
     const outcome = await copyPicture(() => pngOf(printed.current))
-    const tell = outcome === 'ok' ? notify.success : notify.error
-    tell(t(`qrcode_dialog.response.${outcome}`), limits.copySnackbarMs)
+    tell(outcome === 'ok' ? 'success' : 'error', t(`qrcode_dialog.response.${outcome}`))
   }
   const download = async (make: () => Promise<Blob>, ending: string) => {
     try {

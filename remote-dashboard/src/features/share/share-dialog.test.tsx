@@ -165,6 +165,13 @@ describe('the link', () => {
     ).toBeTruthy()
   })
 
+  test('is said to be copied once after a double click', async () => {
+    const { user, portal } = await open()
+    await user.dblClick(await copy())
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+    expect(portal.notifications).toEqual([{ kind: 'success', of: 'URL copied to clipboard' }])
+  })
+
   test('is not said to be copied when it is not', async () => {
     const { user, portal } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))

@@ -132,7 +132,7 @@ describe('the second factor', () => {
     await user.type(field('Current password'), 'Portal360demo')
     await user.type(field('Code from the app or recovery code'), '123456{Enter}')
     await screen.findByRole('list', { name: 'Recovery codes' })
-    await user.click(button('Copy codes'))
+    await user.dblClick(button('Copy codes'))
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${codes.join('\n')}\n`))
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'Copied' }])
     await user.click(button('Download'))
