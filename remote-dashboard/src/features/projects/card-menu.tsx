@@ -114,7 +114,7 @@ function Everything({ project, opener }: Pick<OpenCardMenu, 'project' | 'opener'
 /** Actions of projects with a public page. */
 function PublicActions({ project }: { project: Project }) {
   const t = useDashboardWords()
-  const { dialogs, notify } = usePortal()
+  const { dialogs, notify, session } = usePortal()
   const addresses = useAddresses()
   const { noteOpened } = usePreferences()
   const { id, name, folder } = project
@@ -122,7 +122,8 @@ function PublicActions({ project }: { project: Project }) {
   const download = async () => {
     const tell = () => notify.info(t('card.downloading', { count: files.length }))
     const waited = setTimeout(tell, toldAfterMs)
-    const failed = await downloadFiles(files.map((file) => addresses.projectFile(folder, file)))
+    const all = files.map((file) => addresses.projectFile(folder, file))
+    const failed = await downloadFiles(all, session)
     clearTimeout(waited)
     if (failed.length > 0)
       notify.error(t('card.not_downloaded', { count: failed.length, files: failed.join(', ') }))
