@@ -59,6 +59,33 @@ test(
 )
 
 test(
+  'a reload keeps the filters of both tabs, signing in again neither',
+  tags('remote-dashboard', 'remote-auth', 'demo'),
+  async ({ page, dashboard, accountMenu, signInPage }) => {
+    await dashboard.open('?q=suite')
+    await expect(dashboard.results).toHaveText(/ of 24 projects$/)
+    await dashboard.sharedTab.click()
+    await dashboard.shows(ana.shared)
+    await page.reload()
+    await dashboard.shows(ana.shared)
+    await dashboard.ownTab.click()
+    await expect(page).toHaveURL('/?q=suite')
+    await expect(dashboard.search).toHaveValue('suite')
+
+    await dashboard.sharedTab.click()
+    await dashboard.shows(ana.shared)
+    await accountMenu.open()
+    await accountMenu.leave.click()
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+    await dashboard.sharedTab.click()
+    await dashboard.shows(ana.shared)
+    await dashboard.ownTab.click()
+    await dashboard.shows(ana.own)
+  },
+)
+
+test(
   'a search that finds nothing says so and is cleared',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard }) => {

@@ -1,14 +1,7 @@
 import { useSearchParams } from '@portal/kit/portal'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePreferences } from '../../components/use-preferences'
-import {
-  type Filters,
-  noFilters,
-  readFilters,
-  type SortOrder,
-  sortOrders,
-  withFilters,
-} from './filters'
+import { type Filters, readFilters, type SortOrder, sortOrders, withFilters } from './filters'
 
 export type ProjectsTab = 'own' | 'shared'
 
@@ -26,12 +19,12 @@ const keys = { tab: 'tab', sort: 'sort' } as const
 
 /**
  * Tab, filters and order of the dashboard, stored in the URL. A change replaces the history entry. Each tab keeps its
- * filters while the dashboard is open; the order is saved for the user.
+ * filters while the dashboard is open, and in the entry for a reload; the order is saved for the user.
  */
 export function useDashboardUrl(): DashboardUrl {
-  const { search, newest, replace } = useQuery()
   const { sort: keptSort, setSort: keepSort } = usePreferences()
-  const filtersOf = useRef<Record<ProjectsTab, Filters>>({ own: noFilters, shared: noFilters })
+  const queryOf = useRef<Partial<Record<ProjectsTab, string>>>(reloaded().queries ?? {})
+  const { search, newest, replace } = useQuery({ queries: queryOf.current })
   const tab = tabIn(search)
   const filters = readFilters(search)
   const inUrl = sortOrders.find((order) => order === search.get(keys.sort))
@@ -40,10 +33,9 @@ export function useDashboardUrl(): DashboardUrl {
 
   const chooseTab = (chosen: ProjectsTab, given?: Filters) => {
     const before = newest()
-    filtersOf.current[tabIn(before)] = readFilters(before)
-    replace(
-      withFilters(withValue(before, keys.tab, chosen, 'own'), given ?? filtersOf.current[chosen]),
-    )
+    queryOf.current[tabIn(before)] = before.toString()
+    const kept = readFilters(new URLSearchParams(queryOf.current[chosen]))
+    replace(withFilters(withValue(before, keys.tab, chosen, 'own'), given ?? kept))
   }
   const chooseFilters = (changes: Partial<Filters>) => {
     const before = newest()
@@ -68,8 +60,13 @@ function tabIn(search: URLSearchParams): ProjectsTab {
   return search.get(keys.tab) === 'shared' ? 'shared' : 'own'
 }
 
+/** The state of the entry, which the router keeps as `usr`. */
+function reloaded() {
+  return globalThis.history?.state?.usr ?? {}
+}
+
 /** The router renders a change late: until then `newest` has it, so that another change doesn't undo it. */
-function useQuery() {
+function useQuery(state: unknown) {
   const [search, setSearch] = useSearchParams()
   const pending = useRef<string[]>([])
   const shown = search.toString()
@@ -82,7 +79,7 @@ function useQuery() {
     newest: () => new URLSearchParams(pending.current.at(-1) ?? shown),
     replace: (query: URLSearchParams) => {
       pending.current.push(query.toString())
-      setSearch(query, { replace: true })
+      setSearch(query, { replace: true, state })
     },
   }
 }
