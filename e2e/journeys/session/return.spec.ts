@@ -35,6 +35,27 @@ test(
 )
 
 test(
+  'Forward to a dialog of the sign-in, opened before it, shows the dashboard',
+  tags('remote-auth', 'remote-dashboard', 'remote-account', 'demo'),
+  async ({ page, signInPage, dashboard, footer }) => {
+    await signInPage.open()
+    const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
+    await footer.terms.click()
+    await expect(terms).toBeVisible()
+    await page.goBack()
+    await expect(terms).toBeHidden()
+    await signInPage.signIn(ana)
+    await dashboard.shows(ana.own)
+    await page.goForward()
+    await expect(page).toHaveURL('/')
+    await dashboard.shows(ana.own)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await dashboard.shows(ana.own)
+  },
+)
+
+test(
   'a reload shows the page where it was',
   tags('remote-dashboard', 'demo'),
   async ({ page, dashboard, signedInAs }) => {

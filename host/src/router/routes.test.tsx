@@ -2,7 +2,8 @@ import { renderInPortal } from '@portal/testing/render'
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { openedHere } from '../dialogs/dialog-url'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
 import { sessionStore } from '../session/session-store'
@@ -14,7 +15,8 @@ vi.mock('../layout/top-bar', () => ({ TopBar: () => null }))
 vi.mock('../layout/preload-home', () => ({ loadTopBarTools: async () => ({}) }))
 vi.mock('../remotes/loading/remote-place', () => ({ RemotePlace: Place }))
 vi.mock('../remotes/placement/use-served', () => ({ useServed: () => true }))
-vi.mock('../session/session', () => ({ startSession: vi.fn(), leave: vi.fn() }))
+const leaveForSignIn = vi.hoisted(() => vi.fn())
+vi.mock('../session/session', () => ({ startSession: vi.fn(), leave: vi.fn(), leaveForSignIn }))
 
 function Shell({ children }: { children: ReactNode }) {
   useEffect(mounted, [])
@@ -56,3 +58,33 @@ test.each(['/projects', '/projects/'])(
     expect(path()).toBe('/?tab=shared')
   },
 )
+
+describe('an entry of the sign-in, opened while somebody is signed in,', () => {
+  const open = async (state: unknown) => {
+    leaveForSignIn.mockClear()
+    act(() =>
+      sessionStore.setState({ state: { is: 'ready', credential: { id: 1, token: 'token' } } }),
+    )
+    const { user, path } = renderInPortal(
+      <>
+        <Link to="/login?dialog=terms" state={state}>
+          Sign-in
+        </Link>
+        <PortalRoutes />
+      </>,
+      { words: { common: { en, pt } } },
+    )
+    await user.click(screen.getByRole('link', { name: 'Sign-in' }))
+    return path()
+  }
+
+  test('leads to the dashboard when it is that of a dialog, which Forward finds', async () => {
+    expect(await open(openedHere)).toBe('/')
+    expect(leaveForSignIn).not.toHaveBeenCalled()
+  })
+
+  test('ends the session when it was opened by its address', async () => {
+    await open(null)
+    expect(leaveForSignIn).toHaveBeenCalledOnce()
+  })
+})

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { lazyComponent } from '../components/lazy-component'
-import { withDialog } from '../dialogs/dialog-url'
+import { type openedHere, withDialog } from '../dialogs/dialog-url'
 import { LoadingPage } from '../layout/loading-page'
 import { loadTopBarTools } from '../layout/preload-home'
 import { Shell } from '../layout/shell'
@@ -88,14 +88,16 @@ function isProjectsAlias(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === projectsAlias
 }
 
-/** Opening `/login` ends the session. */
+/** Opening `/login` ends the session, but not where Forward finds a dialog from before the sign-in. */
 function SignInRoute() {
   const state = useStore(sessionStore, (store) => store.state)
-  const [cleared, setCleared] = useState(false)
+  const entry = useLocation().state as Partial<typeof openedHere> | null
+  const [cleared, setCleared] = useState(state.is === 'ready' && entry?.openedHere)
   useEffect(() => {
+    if (cleared) return
     leaveForSignIn({ wasSent: new URLSearchParams(window.location.search).has('reason') })
     setCleared(true)
-  }, [])
+  }, [cleared])
   if (cleared && state.is !== 'signed-out') return <ToSignedIn />
   return (
     <Shell>
