@@ -49,3 +49,22 @@ test(
     await expect(dashboard.companies).toHaveCount(1)
   },
 )
+
+test(
+  'a reload closes it, and Back leads to the page before',
+  tags('remote-dashboard', 'demo'),
+  async ({ page, dashboard }) => {
+    await dashboard.open('?tab=shared')
+    await dashboard.shows(ana.shared)
+    await dashboard.open()
+    await dashboard.shows(ana.own)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.reload()
+    await dashboard.shows(ana.own)
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/?tab=shared')
+    await dashboard.shows(ana.shared)
+  },
+)

@@ -38,6 +38,11 @@ export function Overlays() {
   )
 }
 
+/** A reload has closed what covered the page, whose entry Back would leave first. The entry has the time of its opening. */
+function leaveClosedCover(): void {
+  if (history.state?.cover < performance.timeOrigin) history.back()
+}
+
 let follows = false
 
 function followOnce(): void {
@@ -50,4 +55,5 @@ function followOnce(): void {
   followMenuKeys()
   followKeyboard()
   followScroll()
+  leaveClosedCover()
 }
