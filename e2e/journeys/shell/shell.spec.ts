@@ -203,3 +203,23 @@ test(
     expect(fetched).toEqual([expect.stringMatching(/^.*\/r\/host\/[^/]+\/fonts\/figtree\.woff2$/)])
   },
 )
+
+test(
+  'a language that is chosen in one tab shows in the others, which keep what was typed',
+  tags('remote-auth', 'remote-account'),
+  async ({ page, context, signInPage, footer }) => {
+    const tab = await context.newPage()
+    await tab.goto('/login?dialog=contacts')
+    const message = tab.getByRole('textbox', { name: 'Message' })
+    await message.fill('Half a sentence')
+    await message.press('End')
+    await signInPage.open()
+    await footer.portuguese.click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'pt')
+    const translated = tab.getByRole('textbox', { name: 'Mensagem' })
+    await expect(translated).toHaveValue('Half a sentence')
+    await expect(translated).toBeFocused()
+    await expect(tab).toHaveURL('/login?dialog=contacts')
+  },
+)

@@ -74,7 +74,7 @@ export async function wordsIn(other: Language): Promise<(key: HostWord) => strin
 let changes = 0
 
 /** Changes the language without a reload, after loading all needed words, unless another change has begun since. */
-export async function changeLanguage(to: Language): Promise<void> {
+export async function changeLanguage(to: Language, apply = keep): Promise<void> {
   changes += 1
   const mine = changes
   // More may be shown while words load.
@@ -83,7 +83,7 @@ export async function changeLanguage(to: Language): Promise<void> {
   if (mine !== changes) return
   writeStored('localStorage', storageKeys.languagePrompt, 'answered')
   await i18next.changeLanguage(to)
-  keep(to)
+  apply(to)
 }
 
 /** Scopes whose words are needed on the screen, and missing. */

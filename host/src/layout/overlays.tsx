@@ -11,6 +11,7 @@ import { followAvoided } from '../remotes/care/avoided'
 import { noteHostStart } from '../remotes/care/left-host'
 import { followLaterFailures, followReleases } from '../remotes/care/updates'
 import { followKeyboard } from './follow-keyboard'
+import { followLanguages } from './follow-languages'
 import { followScroll } from './follow-scroll'
 import { followMenuKeys } from './menu-keys'
 
@@ -55,5 +56,6 @@ function followOnce(): void {
   followMenuKeys()
   followKeyboard()
   followScroll()
+  followLanguages()
   leaveClosedCover()
 }
