@@ -6,6 +6,7 @@ import { panoramaFile, thumbnailFile } from '@portal/contract'
 import * as demo from '@portal/demo'
 import { type LoadVolume, loadOrders, loadProjects, loadVolumes } from '@portal/demo/load-set'
 import { sql } from 'drizzle-orm'
+import { counted } from '../src/admin/counted'
 import { hashPassword } from '../src/auth/passwords'
 import { readConfig, StartRefused } from '../src/config'
 import { type Db, openDb } from '../src/db/client'
@@ -45,10 +46,12 @@ async function load(): Promise<void> {
 async function loadVolume(db: Db, root: string, volume: LoadVolume): Promise<void> {
   const started = performance.now()
   const { email, name, company, companyCount, projectCount, rowCount } = volume
+  const projectText = counted(projectCount, 'project')
+  const rowText = counted(rowCount, 'row')
   const known = await foldersOf(db, email)
   const projects = known ? [] : loadProjects(volume)
   if (!known) {
-    console.log(`Writing ${projectCount} projects and ${rowCount} rows for ${email} …`)
+    console.log(`Writing ${projectText} and ${rowText} for ${email} …`)
     const set = {
       company,
       companyCount,
@@ -61,14 +64,14 @@ async function loadVolume(db: Db, root: string, volume: LoadVolume): Promise<voi
         orders: loadOrders(volume),
       },
     }
-    await insertLoadSet(db, set, (written) => console.log(`  ${written} of ${rowCount} rows`))
+    await insertLoadSet(db, set, (written) => console.log(`  ${written} of ${rowText}`))
   }
   await linkPictures(root, known ?? projects.map((project) => project.folder))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     known
-      ? `${email} has ${known.length} projects already: nothing to write.`
-      : `${email} has ${projectCount} projects and a table of ${rowCount} rows (${seconds} s).`,
+      ? `${email} has ${counted(known.length, 'project')} already: nothing to write.`
+      : `${email} has ${projectText} and a table of ${rowText} (${seconds} s).`,
   )
 }
 

@@ -28,6 +28,17 @@ async function addTable(company: number, content: string | Buffer): Promise<numb
 }
 
 describe('a table of a file', () => {
+  test.each([
+    [1, '1 row'],
+    [2, '2 rows'],
+  ])('of %i is told as such', async (count, told) => {
+    const lines = Array.from({ length: count }, (_, at) => `${at},Brand,Nova,2026-03-05`)
+    writeFileSync(csv, [header, ...lines].join('\n'))
+    const options = { company: 1, name: 'Loja', year: '2026', type: 'x', csv }
+    const [line] = await runCommand(api, 'add-table', options)
+    expect(line).toMatch(new RegExp(`^Table \\d+: Loja, ${told}$`))
+  })
+
   test('of thousands of rows keeps their order, and which lines each has', async () => {
     const lines = Array.from(
       { length: 4200 },

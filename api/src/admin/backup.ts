@@ -20,6 +20,7 @@ import {
   writeManifest,
 } from './backup-manifest'
 import { AdminRefused, command, mustBeNew, path } from './command'
+import { counted } from './counted'
 
 const databaseFile = 'database.jsonl.gz'
 const filesFolder = 'files'
@@ -40,7 +41,10 @@ const backup = command({
       ...[...copied].map(([file, part]) => [`${filesFolder}/${file}`, part]),
     ])
     await writeManifest(to, { portal: 'backup', rows, missing, parts })
-    return [`${rows} rows and ${copied.size} files are in ${to}`, ...missing.map(reportMissing)]
+    return [
+      `${counted(rows, 'row')} and ${counted(copied.size, 'file')} are in ${to}`,
+      ...missing.map(reportMissing),
+    ]
   },
 })
 
@@ -122,7 +126,7 @@ const restore = command({
       { concurrency },
     )
     const rows = await loadDatabase(db, join(from, databaseFile))
-    return [`${rows} rows and ${paths.length} files of ${from} are restored`]
+    return [`${counted(rows, 'row')} and ${counted(paths.length, 'file')} of ${from} are restored`]
   },
 })
 
@@ -132,7 +136,7 @@ const verifyBackup = command({
   async runAlone({ from }) {
     const manifest = await readVerified(from)
     return [
-      `${from} is complete: ${manifest.rows} rows and ${filesOf(manifest).length} files`,
+      `${from} is complete: ${counted(manifest.rows, 'row')} and ${counted(filesOf(manifest).length, 'file')}`,
       ...manifest.missing.map(reportMissing),
     ]
   },

@@ -7,6 +7,7 @@ import { projects, tableProjects, tables, tablesRows } from '../db/schema'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
+import { counted } from './counted'
 import { IdOption, NameOption } from './options'
 
 /** A cell may have line breaks, which the portal does not show. */
@@ -54,7 +55,7 @@ const addTable = command({
       await announce(tx, { of: 'tables', companyId: company, tableId })
       return tableId
     })
-    return [`Table ${id}: ${table.name}, ${rows.length} rows`]
+    return [`Table ${id}: ${table.name}, ${counted(rows.length, 'row')}`]
   },
 })
 

@@ -1,5 +1,6 @@
 import { packages } from '../../workspace.mjs'
 import { runChecks } from '../checks'
+import { counted } from '../counted'
 import { parseOptions } from '../options'
 import { Refused } from '../refused'
 import { secondsSince } from '../seconds-since'
@@ -12,6 +13,6 @@ export async function main(args: string[]): Promise<void> {
     throw new Refused(`Unknown folder: ${unknown.join(', ')}. Folders: ${packages.join(', ')}.`)
   const start = performance.now()
   const { passed, failed } = await runChecks(folders.length > 0 ? folders : undefined)
-  console.log(`${passed} checks passed, ${failed} failed (${secondsSince(start)})`)
+  console.log(`${counted(passed, 'check')} passed, ${failed} failed (${secondsSince(start)})`)
   if (failed > 0) process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Mutation, mutations } from '@portal/e2e/mutations'
 import { readJson, root } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
+import { counted } from '../counted'
 import { parseOptions } from '../options'
 import { mustRun, runNode } from '../processes'
 import { Refused } from '../refused'
@@ -53,7 +54,7 @@ async function tryMutations(chosen: readonly Mutation[]): Promise<void> {
     })
     const sound = await journeys(chosen)
     if (sound.failed > 0) throw new Refused('Journeys fail without a mutation. Fix them first.')
-    console.log(`${sound.passed} journeys pass without a mutation.`)
+    console.log(`${counted(sound.passed, 'journey passes', 'journeys pass')} without a mutation.`)
 
     const survivors = []
     for (const mutation of chosen) {
@@ -65,7 +66,9 @@ async function tryMutations(chosen: readonly Mutation[]): Promise<void> {
       const result = failed > 0 ? 'caught  ' : 'SURVIVED'
       console.log(`${result}  ${mutation.name} (${secondsSince(start)})`)
     }
-    console.log(`${chosen.length - survivors.length} of ${chosen.length} mutations were caught.`)
+    console.log(
+      `Caught ${chosen.length - survivors.length} of ${counted(chosen.length, 'mutation')}.`,
+    )
     if (survivors.length > 0) process.exitCode = 1
   } finally {
     git(root, 'worktree', 'remove', '--force', copy)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, installShell } from '../browser'
 import { runChecks } from '../checks'
+import { counted } from '../counted'
 import { findEngines } from '../engines'
 import { parseOptions } from '../options'
 import type { Environment } from '../processes'
@@ -40,7 +41,8 @@ export async function main(args: string[]): Promise<void> {
     for (const failure of parts.flatMap(({ failures }) => failures))
       console.log(`FAILED ${failure}`)
     const skipped = sum(parts, 'skipped')
-    if (skipped > 0) console.log(`${skipped} tests were skipped: see above.`)
+    if (skipped > 0)
+      console.log(`${counted(skipped, 'test was', 'tests were')} skipped: see above.`)
     console.log(`Engines: ${['chromium', ...engines.found].join(', ')}`)
     const failed = sum(parts, 'failed')
     process.exitCode = failed > 0 ? 1 : 0

@@ -5,6 +5,7 @@ import { renderUnicodeCompact } from 'uqr'
 import { type DeliveryService, isServiceAddress, openService } from '../client/delivery-client'
 import type { Outcome, SiteCall } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
+import { counted } from '../documents/counted'
 import { readHeaderTable } from '../documents/header-table'
 import { publishedApps } from '../documents/pointer'
 import { program } from '../program'
@@ -81,14 +82,14 @@ const commands: Record<string, (storage: Storage) => Promise<void>> = {
     if (place === undefined || more.length > 0)
       throw new ReleaseError('Name one place, such as /backups/site or s3://<bucket>/<folder>.')
     const copied = await copySite(storage, storageOf(place, process.env))
-    say(`${copied.files} files are in ${place}`)
+    say(`${counted(copied.files, 'file is', 'files are')} in ${place}`)
     sayJson(copied)
   },
 
   async verify(storage) {
     if (names.length > 0) return verifyAgainstSource(storage)
     const verified = await verifySite(storage)
-    say(`${verified.releases} releases are complete and unchanged`)
+    say(`${counted(verified.releases, 'release is', 'releases are')} complete and unchanged`)
     sayJson(verified)
   },
 
@@ -161,7 +162,7 @@ async function verifyAgainstSource(storage: Storage): Promise<void> {
   for (const difference of differences) say(`  ${difference}`)
   say(
     differences.length > 0
-      ? `${app} ${id} was not made from this build: ${differences.length} of ${files} files differ`
+      ? `${app} ${id} was not made from this build: ${differences.length} of ${files} files ${differences.length === 1 ? 'differs' : 'differ'}`
       : `${app} ${id} was made from this build: all ${files} files are the same`,
   )
   say(`Signed by: ${signatureText(provenance.signature)}`)
@@ -330,7 +331,9 @@ function progressOf(app: string) {
   const { stderr } = process
   if (!stderr.isTTY || values.json) return undefined
   return (done: number, total: number) =>
-    stderr.write(done < total ? `\r${app}: ${done} of ${total} files` : `\r${' '.repeat(60)}\r`)
+    stderr.write(
+      done < total ? `\r${app}: ${done} of ${counted(total, 'file')}` : `\r${' '.repeat(60)}\r`,
+    )
 }
 
 // `status | head` closes the pipe before everything is printed.

@@ -2,6 +2,7 @@ import type { AppName } from '@portal/contract'
 import type { ListedRelease } from '@portal/contract/read-documents'
 import { pointerPath, releasesFolder } from '@portal/contract/site-paths'
 import { compare } from 'semver'
+import { counted } from '../documents/counted'
 import {
   BrokenPointer,
   type HistoryEntry,
@@ -56,7 +57,7 @@ export function repair(app: AppName): Change<Repaired> {
 
 export function repairedText({ app, versions, live, killed, skipped }: Repaired): string[] {
   return [
-    `Rebuilt the pointer of ${app}: ${versions.length} releases, ${killed.length} killed, live: ${live ?? 'none'}.`,
+    `Rebuilt the pointer of ${app}: ${counted(versions.length, 'release')}, ${killed.length} killed, live: ${live ?? 'none'}.`,
     ...skipped.map((one) => `Left out: ${one}`),
     'Earlier dates and history are lost, and all but the last ten kills. Check the status before the next promote.',
   ]

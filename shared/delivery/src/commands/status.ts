@@ -1,6 +1,7 @@
 import { type AppName, isKnownDialog } from '@portal/contract'
 import { healthMeasures } from '@portal/contract/health'
 import { misfitText } from '../documents/contract-fit'
+import { counted } from '../documents/counted'
 import { newestId, type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
 import { readRelease } from '../documents/releases'
@@ -261,7 +262,7 @@ function skippedOf(app: AppName, pointer: Pointer | undefined, { state }: SiteRe
   const unread = pointer ? unreadEntries(pointer) : 0
   return [
     ...[...new Set(unknown)].map((name) => `${app}: dialog ${name}`),
-    ...(unread > 0 ? [`${app}: ${unread} entries of its pointer file`] : []),
+    ...(unread > 0 ? [`${app}: ${counted(unread, 'entry', 'entries')} of its pointer file`] : []),
   ]
 }
 

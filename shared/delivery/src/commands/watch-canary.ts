@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppName } from '@portal/contract'
 import { z } from 'zod'
 import type { Outcome, SiteCall } from '../documents/calls'
+import { counted } from '../documents/counted'
 import { ReleaseError } from '../storage/storage'
 import { type Comparison, compareHealth, levels, worseText } from './compare-health'
 import { type Health, healthOfRelease, type ReadHealth } from './health'
@@ -172,5 +173,7 @@ function verdictOn(
 function tooFew(canary: Health, live: Health, least: number): string[] {
   return Object.entries({ canary, 'live release': live })
     .filter(([, { starts }]) => starts < least)
-    .map(([name, { starts }]) => `the ${name} started ${starts} times, fewer than ${least}`)
+    .map(
+      ([name, { starts }]) => `the ${name} started ${counted(starts, 'time')}, fewer than ${least}`,
+    )
 }

@@ -18,6 +18,7 @@ import {
   UploadId,
   UploadRequest,
 } from '../documents/calls'
+import { counted } from '../documents/counted'
 import { noteLastUse, type Token } from '../documents/tokens'
 import { openUseHistory } from '../documents/uses'
 import type { Storage } from '../storage/storage'
@@ -204,7 +205,11 @@ async function calls(
     const wanted = parse(UploadRequest, request.body)
     allow(request, { verb: 'upload', apps: [wanted.app] })
     const opened = await uploads.open(wanted)
-    await record(request, 'done', `${opened.missing.length} of ${wanted.files.length} files`)
+    await record(
+      request,
+      'done',
+      `${opened.missing.length} of ${counted(wanted.files.length, 'file')}`,
+    )
     return opened
   })
 

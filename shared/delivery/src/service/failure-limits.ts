@@ -1,4 +1,5 @@
 import { FifoMap } from 'toad-cache'
+import { counted } from '../documents/counted'
 import { Refusal } from './refusal'
 
 const windowMs = 60_000
@@ -23,7 +24,11 @@ export function failureLimits(perMinute: number): FailureLimits {
     requireBelow(caller) {
       if ((failures.get(caller)?.count ?? 0) < perMinute) return
       const seconds = Math.ceil((failures.expiresAt(caller) - Date.now()) / 1000)
-      throw new Refusal(429, `Too many refused requests. Wait ${seconds} seconds.`, seconds)
+      throw new Refusal(
+        429,
+        `Too many refused requests. Wait ${counted(seconds, 'second')}.`,
+        seconds,
+      )
     },
   }
 }
