@@ -4,6 +4,7 @@ import { Figures, goalsOf } from '@portal/bench/figures'
 import { root } from '../../workspace.mjs'
 import { findBrowser } from '../browser'
 import { findOnPath } from '../machine'
+import { parseOptions } from '../options'
 import { withTables } from '../performance-document'
 import { runNode } from '../processes'
 import { Refused } from '../refused'
@@ -64,7 +65,10 @@ export async function main([name, ...options]: string[]): Promise<void> {
     return runThese(options.length > 0 ? options : Object.keys(benches).filter(hasShort), {
       isFull: true,
     })
-  if (name === '--document') return document()
+  if (name === '--document') {
+    parseOptions({ args: options, options: {} })
+    return document()
+  }
   const bench = benchOf(name)
   const missing = bench.missing?.()
   if (missing) throw new Refused(`The bench ${name} needs ${missing}.`)
