@@ -19,6 +19,7 @@ export function qaPanelOf(page: Page) {
     texts: panel.getByLabel(/^Texts in/),
     link: panel.getByLabel('Link to this state'),
     clear: panel.getByRole('button', { name: 'Clear all' }),
+    move: panel.getByRole('button', { name: /^Move (left|right)$/ }),
     close: panel.getByRole('button', { name: 'Close QA mode' }),
     off: (name: string) => panel.getByRole('button', { name: `Turn ${name} off` }),
   }

@@ -273,3 +273,20 @@ function storageIsBlocked() {
     return error instanceof DOMException && error.name === 'SecurityError'
   }
 }
+
+test(
+  'the panel moves away from the button that closes a wide dialog',
+  tags('remote-auth', 'remote-account', 'qa'),
+  async ({ page, qaPanel }) => {
+    await page.goto('/login?dialog=terms')
+    const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
+    await expect(terms).toBeVisible()
+    await page.keyboard.press('Alt+q')
+    await qaPanel.move.click()
+    await terms.getByRole('button', { name: 'Close window' }).click()
+    await expect(terms).toBeHidden()
+    await expect(qaPanel.panel).toBeInViewport({ ratio: 0.9 })
+    await qaPanel.move.click()
+    await expect(qaPanel.panel).toBeInViewport({ ratio: 0.9 })
+  },
+)

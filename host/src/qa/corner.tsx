@@ -11,6 +11,7 @@ export function Corner() {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)
   const [isOpen, setOpen] = useState(problem !== undefined)
+  const [isLeft, setLeft] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // A dialog becomes modal again when something in it gets the focus back.
   const inDialog = useRef<HTMLElement>(null)
@@ -50,7 +51,9 @@ export function Corner() {
           QA
           {switches.size > 0 && <span className={styles.count}>{switches.size}</span>}
         </button>
-        <Suspense>{isOpen && <Panel onClose={close} />}</Suspense>
+        <Suspense>
+          {isOpen && <Panel isLeft={isLeft} onMove={() => setLeft(!isLeft)} onClose={close} />}
+        </Suspense>
       </aside>
     </FluentProvider>
   )

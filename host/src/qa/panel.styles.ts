@@ -51,6 +51,11 @@ export const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow64,
   },
+  left: {
+    insetInline: '0 auto',
+    marginInline: '-1px auto',
+    borderRadius: `0 ${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0`,
+  },
   header: {
     display: 'flex',
     alignItems: 'center',

@@ -1,7 +1,7 @@
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { formatSwitches, switchesQuery } from '@portal/contract/qa/switches'
 import { useCopy } from '@portal/kit/portal'
-import { Button, MessageBar, MessageBarBody } from '@portal/kit/ui/core'
+import { Button, MessageBar, MessageBarBody, mergeClasses } from '@portal/kit/ui/core'
 import { Field, Input } from '@portal/kit/ui/form'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -10,8 +10,15 @@ import { PageFaults } from './page-faults'
 import { useStyles } from './panel.styles'
 import { setSwitch, switchesStore, takeSwitches } from './switches-store'
 
+interface PanelProps {
+  readonly isLeft: boolean
+  /** To the other side, away from what it covers, such as the button that closes a wide dialog. */
+  readonly onMove: () => void
+  readonly onClose: () => void
+}
+
 /** All switches of QA mode, and a link that sets the same ones elsewhere. */
-export default function Panel({ onClose }: { onClose: () => void }) {
+export default function Panel({ onClose, ...side }: PanelProps) {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +37,11 @@ export default function Panel({ onClose }: { onClose: () => void }) {
     return () => shown?.removeEventListener('keydown', closeOnEscape)
   }, [])
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+    <section
+      ref={panel}
+      className={mergeClasses(styles.panel, side.isLeft && styles.left)}
+      aria-labelledby={titleId}
+    >
       <header className={styles.header}>
         <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
           QA mode
@@ -71,12 +82,12 @@ export default function Panel({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </div>
-      <PanelFooter />
+      <PanelFooter {...side} />
     </section>
   )
 }
 
-function PanelFooter() {
+function PanelFooter({ isLeft, onMove }: Omit<PanelProps, 'onClose'>) {
   const styles = useStyles()
   const { switches, problem } = useStore(switchesStore)
   const { copied, copy } = useCopy()
@@ -94,6 +105,7 @@ function PanelFooter() {
         >
           Clear all
         </Button>
+        <Button onClick={onMove}>{isLeft ? 'Move right' : 'Move left'}</Button>
       </div>
     </footer>
   )
