@@ -104,6 +104,10 @@ test('there are about 60 projects, each in a folder of its own that cannot be gu
   expect(owned).toBe(demoProjects.length + 6)
 })
 
+test('the types of tables are in Portuguese, as their companies are', () => {
+  for (const { type } of demoTables()) expect(type).toMatch(/^encomenda_de_\p{L}+/u)
+})
+
 test('orders link to existing projects, and are the same at every seeding', async () => {
   expect(demoTables()).toEqual(demoTables())
   const linked = new Set(

@@ -50,18 +50,18 @@ export const brands = [
 type Line = [company: CompanyKey, year: number, name: string, type: string, rows: number]
 
 const lines: Line[] = [
-  ['atlantico', 2026, 'Mobiliário dos quartos', 'furniture_order', 300],
-  ['atlantico', 2026, 'Iluminação decorativa', 'lighting_order', 42],
-  ['atlantico', 2025, 'Têxteis de cama e banho', 'linen_order', 64],
-  ['atlantico', 2025, 'Mobiliário de exterior', 'outdoor_furniture_order', 28],
-  ['atlantico', 2024, 'Louças e talheres', 'tableware_order', 35],
-  ['atlantico', 2024, 'Equipamento sanitário', 'bathroom_fittings_order', 51],
-  ['atlantico', 2024, 'Sinalética', 'signage_order', 0],
-  ['douro', 2026, 'Mobiliário da sala de provas', 'furniture_order', 18],
-  ['douro', 2025, 'Copos e decantadores', 'tableware_order', 24],
-  ['lume', 2026, 'Andares modelo', 'furniture_order', 40],
-  ['lume', 2025, 'Cozinhas', 'kitchen_order', 22],
-  ['serra', 2025, 'Mobiliário rústico', 'furniture_order', 26],
+  ['atlantico', 2026, 'Mobiliário dos quartos', 'encomenda_de_mobiliário', 300],
+  ['atlantico', 2026, 'Iluminação decorativa', 'encomenda_de_iluminação', 42],
+  ['atlantico', 2025, 'Têxteis de cama e banho', 'encomenda_de_têxteis', 64],
+  ['atlantico', 2025, 'Mobiliário de exterior', 'encomenda_de_mobiliário_de_exterior', 28],
+  ['atlantico', 2024, 'Louças e talheres', 'encomenda_de_louça', 35],
+  ['atlantico', 2024, 'Equipamento sanitário', 'encomenda_de_sanitários', 51],
+  ['atlantico', 2024, 'Sinalética', 'encomenda_de_sinalética', 0],
+  ['douro', 2026, 'Mobiliário da sala de provas', 'encomenda_de_mobiliário', 18],
+  ['douro', 2025, 'Copos e decantadores', 'encomenda_de_louça', 24],
+  ['lume', 2026, 'Andares modelo', 'encomenda_de_mobiliário', 40],
+  ['lume', 2025, 'Cozinhas', 'encomenda_de_cozinhas', 22],
+  ['serra', 2025, 'Mobiliário rústico', 'encomenda_de_mobiliário', 26],
 ]
 
 /** The same tables at every call. */

@@ -36,7 +36,7 @@ test(
       await page.goto(url)
       const type = page
         .getByRole('dialog')
-        .getByText(/^furniture order$/i)
+        .getByText(/^encomenda de mobiliário$/i)
         .first()
       return type.evaluate((element) => ({
         text: element.textContent,
