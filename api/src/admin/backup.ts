@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { counted } from '@portal/contract/counted'
 import pMap from 'p-map'
 import { z } from 'zod'
 import type { Db } from '../db/client'
@@ -20,7 +21,6 @@ import {
   writeManifest,
 } from './backup-manifest'
 import { AdminRefused, command, mustBeNew, path } from './command'
-import { counted } from './counted'
 
 const databaseFile = 'database.jsonl.gz'
 const filesFolder = 'files'

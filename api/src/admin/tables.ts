@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { counted } from '@portal/contract/counted'
 import { eq, inArray } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { projects, tableProjects, tables, tablesRows } from '../db/schema'
 import { announce } from '../live/changes'
 import { AdminRefused, command, mustFind, path } from './command'
 import { findCompany } from './companies'
-import { counted } from './counted'
 import { IdOption, NameOption } from './options'
 
 /** A cell may have line breaks, which the portal does not show. */

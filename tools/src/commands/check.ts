@@ -1,6 +1,6 @@
+import { counted } from '@portal/contract/counted'
 import { packages } from '../../workspace.mjs'
 import { runChecks } from '../checks'
-import { counted } from '../counted'
 import { parseOptions } from '../options'
 import { Refused } from '../refused'
 import { secondsSince } from '../seconds-since'

@@ -1,8 +1,8 @@
 import type { AppName } from '@portal/contract'
+import { counted } from '@portal/contract/counted'
 import type { ListedRelease } from '@portal/contract/read-documents'
 import { pointerPath, releasesFolder } from '@portal/contract/site-paths'
 import { compare } from 'semver'
-import { counted } from '../documents/counted'
 import {
   BrokenPointer,
   type HistoryEntry,

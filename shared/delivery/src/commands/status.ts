@@ -1,7 +1,7 @@
 import { type AppName, isKnownDialog } from '@portal/contract'
+import { counted } from '@portal/contract/counted'
 import { healthMeasures } from '@portal/contract/health'
 import { misfitText } from '../documents/contract-fit'
-import { counted } from '../documents/counted'
 import { newestId, type Pointer, unreadEntries } from '../documents/pointer'
 import { type Provenance, provenanceOf, type Signature } from '../documents/provenance'
 import { readRelease } from '../documents/releases'

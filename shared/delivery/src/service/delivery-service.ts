@@ -1,4 +1,5 @@
 import { AppName } from '@portal/contract'
+import { counted } from '@portal/contract/counted'
 import { reportError } from '@portal/telemetry/report-error'
 import { observeRequests } from '@portal/telemetry/requests'
 import type { TelemetrySettings } from '@portal/telemetry/settings'
@@ -18,7 +19,6 @@ import {
   UploadId,
   UploadRequest,
 } from '../documents/calls'
-import { counted } from '../documents/counted'
 import { noteLastUse, type Token } from '../documents/tokens'
 import { openUseHistory } from '../documents/uses'
 import type { Storage } from '../storage/storage'

@@ -1,5 +1,5 @@
+import { counted } from '@portal/contract/counted'
 import { FifoMap } from 'toad-cache'
-import { counted } from '../documents/counted'
 import { Refusal } from './refusal'
 
 const windowMs = 60_000

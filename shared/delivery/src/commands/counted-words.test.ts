@@ -1,7 +1,7 @@
+import { counted } from '@portal/contract/counted'
 import { expect, test, vi } from 'vitest'
-import { repairedText } from '../commands/repair'
 import { failureLimits } from '../service/failure-limits'
-import { counted } from './counted'
+import { repairedText } from './repair'
 
 test.each([
   [0, '0 entries'],
