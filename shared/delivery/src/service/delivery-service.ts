@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { AppName } from '@portal/contract'
 import { counted } from '@portal/contract/counted'
 import { reportError } from '@portal/telemetry/report-error'
@@ -26,15 +27,15 @@ import { requireAllowed, requireEncryption, tokenOf, type Use } from './authoriz
 import { failureLimits } from './failure-limits'
 import { type Answer, once } from './once'
 import { pinCall } from './pin-call'
+import { filePlaces, receiveFile } from './receive-file'
 import { Refusal, refusalOf, unavailable } from './refusal'
 import type { ServiceSettings } from './service-settings'
 import { uploadsOf } from './uploads'
 
 const usualLeaseMs = 15_000
+const usualSlowAfterMs = 10_000
 /** Of JSON. A list of 5000 files has less. */
 const bodyLimit = 2_000_000
-/** Each is in memory until it is stored. */
-const filesAtOnce = 16
 /** Callers without a token may have many addresses. */
 const strangersPerMinute = 600
 const reasonAtMost = 500
@@ -48,6 +49,8 @@ export interface ServiceOptions
   readonly store: Storage
   /** How long a process may be silent before another one finishes its call. */
   readonly leaseMs?: number | undefined
+  /** How often a file that arrives has to bring some bytes. */
+  readonly slowAfterMs?: number | undefined
   readonly telemetry?: TelemetrySettings | undefined
 }
 
@@ -95,7 +98,7 @@ async function calls(
   server: FastifyInstance,
   { site, store, limits, ...options }: ServiceOptions & { limits: Limits },
 ): Promise<void> {
-  const { api, budget, leaseMs = usualLeaseMs } = options
+  const { api, budget, leaseMs = usualLeaseMs, slowAfterMs = usualSlowAfterMs } = options
   const uploads = uploadsOf(site, store, budget)
   const history = openUseHistory(store)
   const strangers = failureLimits(strangersPerMinute)
@@ -215,39 +218,29 @@ async function calls(
 
   server.register(async (files) => {
     files.removeAllContentTypeParsers()
-    files.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
+    files.addContentTypeParser('application/octet-stream', (_request, body, done) =>
+      done(null, body),
     )
 
-    let running = 0
-    files.put(
-      '/uploads/:app/:upload/:digest',
-      {
-        bodyLimit: budget.largestRelease,
-        // Before the body is read.
-        onRequest: async (request, reply) => {
-          const { app } = parse(FileParams, request.params)
-          allow(request, { verb: 'upload', apps: [app] })
-          // It may have closed while the token was checked.
-          if (reply.raw.destroyed) return
-          if (running >= filesAtOnce)
-            throw new Refusal(503, 'Too many files are being uploaded. Repeat the command.', 1)
-          running += 1
-          reply.raw.once('close', () => {
-            running -= 1
-          })
-        },
-      },
-      async (request) => {
-        const { app, upload, digest } = parse(FileParams, request.params)
-        if (!Buffer.isBuffer(request.body))
-          throw new Refusal(415, 'A file is sent as application/octet-stream.')
-        await uploads.put(app, upload, digest, request.body)
-        return {}
-      },
-    )
+    const takePlace = filePlaces()
+    files.put('/uploads/:app/:upload/:digest', async (request, reply) => {
+      const { app, upload, digest } = parse(FileParams, request.params)
+      const { name } = allow(request, { verb: 'upload', apps: [app] })
+      if (!(request.body instanceof Readable))
+        throw new Refusal(415, 'A file is sent as application/octet-stream.')
+      if (Number(request.headers['content-length']) > budget.largestRelease)
+        throw new Refusal(413, 'No release may have a file as large as this.')
+      const file = await uploads.find(app, upload, digest)
+      // It may have closed while the token was checked.
+      if (reply.raw.destroyed) return
+      takePlace(name, reply.raw)
+      // The rest of a file that is refused is not read.
+      reply.header('connection', 'close')
+      const body = await receiveFile(request.body, file.size, slowAfterMs)
+      reply.removeHeader('connection')
+      await uploads.put(app, upload, file, body)
+      return {}
+    })
   })
 }
 

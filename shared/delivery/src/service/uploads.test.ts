@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -57,6 +58,17 @@ describe('an upload', () => {
     })
   const open = async (url: string, token: string, request: object) =>
     send(url, token, 'POST', '', request)
+
+  /** Half of a file. */
+  const beginFile = (url: string, token: string, path: string) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `PUT /v1/uploads${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: application/octet-stream\r\ncontent-length: 8\r\n\r\nseco',
+    )
+    return socket
+  }
 
   test('of other bytes than it lists is refused, and cannot be published', async () => {
     const { url } = await site.start()
@@ -249,14 +261,11 @@ describe('an upload', () => {
     }
     const { url } = await site.start({ store: slow })
     const token = await site.token('pipeline')
-    const { hostname, port } = new URL(url)
-    const path = `/${app}/${'a'.repeat(32)}/${hexOf(sha384('x'))}`
+    const { bodies: _, ...request } = await listed()
+    const { upload } = await (await open(url, token, request)).json()
+    const path = `/${app}/${upload}/${hexOf(sha384('second()'))}`
     for (let cut = 0; cut < 20; cut++) {
-      const socket = connect(Number(port), hostname)
-      socket.write(
-        `PUT /v1/uploads${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
-          'content-type: application/octet-stream\r\ncontent-length: 8\r\n\r\nseco',
-      )
+      const socket = beginFile(url, token, path)
       await pause(5)
       socket.destroy()
     }
@@ -264,18 +273,34 @@ describe('an upload', () => {
     expect((await send(url, token, 'PUT', path, 'x')).status).not.toBe(503)
   })
 
+  test('whose files arrive too slowly leaves room for others, and is ended', async () => {
+    const { url } = await site.start({ slowAfterMs: 1000 })
+    const [token, other] = [await site.token('pipeline'), await site.token('other')]
+    const { bodies: _, ...request } = await listed()
+    const { upload } = await (await open(url, token, request)).json()
+    const path = `/${app}/${upload}/${hexOf(sha384('second()'))}`
+    const unknown = `/${app}/${'0'.repeat(32)}/${'0'.repeat(96)}`
+    const statusOf = async (one: string) => {
+      const [reply] = await once(beginFile(url, token, one), 'data')
+      return `${reply}`.slice(9, 12)
+    }
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(unknown)))
+    const slow = Array.from({ length: 20 }, () => statusOf(path))
+    // Those without a place are refused at once.
+    await Promise.any(slow)
+
+    expect((await send(url, other, 'PUT', path, 'second()')).status).toBe(200)
+    const ended = (await Promise.all(slow)).sort()
+    expect(ended).toEqual([...Array(8).fill('408'), ...Array(12).fill('503')])
+  })
+
   test('that is cut in the middle of a file stores nothing of it', async () => {
     const { url } = await site.start()
     const token = await site.token('pipeline')
     const { bodies: _, ...request } = await listed()
     const { upload } = await (await open(url, token, request)).json()
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    socket.write(
-      `PUT /v1/uploads/${app}/${upload}/${hexOf(sha384('second()'))} HTTP/1.1\r\n` +
-        `host: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/octet-stream\r\n` +
-        'content-length: 8\r\n\r\nseco',
-    )
+    const path = `/${app}/${upload}/${hexOf(sha384('second()'))}`
+    const socket = beginFile(url, token, path)
     await new Promise<void>((resolve) => socket.end(resolve))
 
     const again = await (await open(url, token, request)).json()

@@ -30,13 +30,16 @@ const megabyte = 1_000_000
 
 const Upload = z.object({ at: z.iso.datetime(), request: UploadRequest })
 
+type ListedFile = UploadRequest['files'][number]
 type PublishCall = Extract<Call, { verb: 'publish' }>
 
 export interface Uploads {
   /** Throws Refusal when the files are too large or can't be a build. */
   open(request: UploadRequest): Promise<UploadReply>
+  /** The file of an upload that has this digest. Throws Refusal when there is none. */
+  find(app: AppName, upload: string, hex: string): Promise<ListedFile>
   /** Stores a file. Throws Refusal unless it is the one that was listed. */
-  put(app: AppName, upload: string, hex: string, body: Buffer): Promise<void>
+  put(app: AppName, upload: string, file: ListedFile, body: Buffer): Promise<void>
   /** Publishes a complete upload. Throws ReleaseError when a file is missing or the build is refused. */
   publish(call: PublishCall, by: string): Promise<Outcome>
   /** Makes room once the answer of `publish` is kept; before, a repeated call needs the files again. */
@@ -73,13 +76,17 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
       return { upload, missing }
     },
 
-    async put(app, upload, hex, body) {
+    async find(app, upload, hex) {
       const { files } = await read(app, upload)
       const file = files.find(({ digest }) => hexOf(digest) === hex)
       if (file === undefined) throw new Refusal(404, 'This file is not in the list of the upload.')
+      return file
+    },
+
+    async put(app, upload, file, body) {
       if (body.length !== file.size || sha384(body) !== file.digest)
         throw new Refusal(422, `${file.path} does not match its digest.`)
-      await replaceFile(store, `${folder}/${app}/${upload}/${hex}`, body)
+      await replaceFile(store, `${folder}/${app}/${upload}/${hexOf(file.digest)}`, body)
     },
 
     async publish({ app, upload, source, key }, by) {
