@@ -27,6 +27,7 @@ import { requireAllowed, requireEncryption, tokenOf, type Use } from './authoriz
 import { failureLimits } from './failure-limits'
 import { type Answer, once } from './once'
 import { pinCall } from './pin-call'
+import { publishQueue } from './publish-queue'
 import { filePlaces, receiveFile } from './receive-file'
 import { Refusal, refusalOf, unavailable } from './refusal'
 import type { ServiceSettings } from './service-settings'
@@ -100,6 +101,7 @@ async function calls(
 ): Promise<void> {
   const { api, budget, leaseMs = usualLeaseMs, slowAfterMs = usualSlowAfterMs } = options
   const uploads = uploadsOf(site, store, budget)
+  const queued = publishQueue()
   const history = openUseHistory(store)
   const strangers = failureLimits(strangersPerMinute)
   const asked = new WeakMap<FastifyRequest, Asked>()
@@ -202,7 +204,9 @@ async function calls(
   })
 
   const carryOut = (call: Call, by: string) =>
-    call.verb === 'publish' ? uploads.publish(call, by) : runCall(site, call, { by, api })
+    call.verb === 'publish'
+      ? queued(by, () => uploads.publish(call, by))
+      : runCall(site, call, { by, api })
 
   server.post('/uploads', async (request) => {
     const wanted = parse(UploadRequest, request.body)

@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AppName } from '@portal/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openService } from '../client/delivery-client'
+import { readBuild } from '../commands/build-output'
 import { publishTo } from '../commands/publish-to'
 import { hexOf, type UploadRequest } from '../documents/calls'
 import { readPointer } from '../documents/pointer'
-import { readTokens } from '../documents/tokens'
+import { addToken, readTokens } from '../documents/tokens'
 import { sha384 } from '../storage/digest'
 import type { Storage } from '../storage/storage'
 import {
@@ -307,4 +309,50 @@ describe('an upload', () => {
 
     expect(again).toEqual({ upload, missing: [sha384('second()')] })
   })
+})
+
+test('of publishes at once, two are carried out and one of a token; the others wait or are refused', {
+  timeout: 20_000,
+}, async () => {
+  const open = new Set<string>()
+  const seen: string[][] = []
+  let goOn = () => {}
+  const refused = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { url } = await site.start({
+    site: {
+      ...site.storage,
+      async putImmutable(path, body) {
+        const [, name = '', id] = path.split('/')
+        open.add(`${name} ${id}`)
+        seen.push([...open].map((release) => release.split(' ')[0] ?? ''))
+        await refused
+        await site.storage.putImmutable(path, body)
+        if (path.endsWith('/release.json')) open.delete(`${name} ${id}`)
+      },
+    },
+  })
+  const apps: AppName[] = [app, 'remote-tables', 'remote-account']
+  const publishes: (() => Promise<Response>)[] = []
+  for (const name of apps) {
+    const token = await addToken(site.store, { name, app: name, verbs: ['publish'], days: 1 })
+    const folder = await site.build(name, { files: { 'door.js': 'second()' } })
+    const { release, files } = await readBuild(folder, name)
+    const build = { app: name, version: release.version, files }
+    const upload = await openService(url, token).upload(build)
+    for (let call = 0; call < 6; call++)
+      publishes.push(() => sendCall(url, token, { verb: 'publish', app: name, upload }))
+  }
+
+  let full = 0
+  const ended = publishes.map(async (send) => {
+    if ((await send()).status === 503) full += 1
+    if (full === apps.length) goOn()
+  })
+  await Promise.all(ended)
+
+  expect(new Set(seen.map((names) => names.length))).toEqual(new Set([1, 2]))
+  expect(seen.filter((names) => new Set(names).size < names.length)).toEqual([])
+  expect(full).toBe(apps.length)
 })

@@ -1,7 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
 import { replaceFile, type Storage } from './storage'
 
+// Node has four threads for compressing and for all files, so two of them stay free for files.
+const twoAtOnce = pLimit(2)
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const decoders = new Map([
@@ -35,7 +38,10 @@ export async function encodedForms(path: string, body: Buffer): Promise<Map<stri
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  const [br, zipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })])
+  const [br, zipped] = await Promise.all([
+    twoAtOnce(() => brotli(body, { params })),
+    twoAtOnce(() => gz(body, { level: 9 })),
+  ])
   const forms: [string, Buffer][] = [
     ['.br', br],
     ['.gz', zipped],
