@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openService } from '../client/delivery-client'
+import { readBuild } from '../commands/build-output'
 import { publishTo } from '../commands/publish-to'
 import { newCallId } from '../documents/calls'
 import { readPointer } from '../documents/pointer'
@@ -230,6 +231,49 @@ describe('a repeated call', () => {
     expect(stale.status).toBe(409)
     expect(await textOf(stale)).toMatch(/^This call is of .* Check the clock/)
     expect(await served()).not.toContain('paused')
+  })
+
+  test('of a publish is answered with the description, which its note does not repeat', async () => {
+    const { url } = await site.start()
+    const token = await site.token('pipeline')
+    const contents = { version: '1.0.0', notes: 'x'.repeat(1_000_000) }
+    const folder = await site.build(app, { contents })
+    const { release, files } = await readBuild(folder, app)
+    const upload = await openService(url, token).upload({ app, version: release.version, files })
+    const id = newCallId()
+    const publish = { verb: 'publish', app, upload }
+
+    const first = await sendCall(url, token, publish, id)
+    const again = await sendCall(url, token, publish, id)
+
+    const answer = await first.json()
+    expect(answer.result.description).toContain(contents.notes)
+    expect(await again.json()).toEqual(answer)
+    expect(await site.store.sizeOf('requests')).toBeLessThan(10_000)
+  })
+
+  test('is one of a thousand in two hours that a token may make', { timeout: 20_000 }, async () => {
+    const { url } = await site.start()
+    const token = await site.token('pipeline')
+    const note = (age: number) =>
+      site.store.putImmutable(
+        `requests/pipeline/${newCallId(Date.now() - age)}.json`,
+        Buffer.from('{}'),
+      )
+    for (let call = 0; call < 1000; call++) await note(7_300_000)
+    const id = newCallId()
+    expect((await sendCall(url, token, { verb: 'compose' }, id)).status).toBe(200)
+    expect(await site.store.list('requests/pipeline')).toHaveLength(1)
+
+    for (let call = 0; call < 999; call++) await note(0)
+    const other = await sendCall(url, token, { verb: 'compose' })
+    const again = await sendCall(url, token, { verb: 'compose' }, id)
+
+    expect([other.status, await textOf(other)]).toEqual([
+      429,
+      'The token pipeline has made 1000 calls. Wait two hours.',
+    ])
+    expect(again.status).toBe(200)
   })
 
   test('is carried out once when sent to two services at the same time', async () => {

@@ -17,6 +17,7 @@ import {
   type Call,
   CallRequest,
   type ErrorReply,
+  Outcome,
   UploadId,
   UploadRequest,
 } from '../documents/calls'
@@ -40,6 +41,7 @@ const bodyLimit = 2_000_000
 /** Callers without a token may have many addresses. */
 const strangersPerMinute = 600
 const reasonAtMost = 500
+const answerCharacters = 20_000
 /** Slow callers must not hold connections. */
 const requestTimeoutMs = 120_000
 
@@ -194,13 +196,16 @@ async function calls(
         return answerOf(() => carryOut(pinned, by))
       },
     })
-    // A failure here fails nothing: the next upload removes old ones.
-    if (call.verb === 'publish' && answer.status < 400)
+    let { body } = answer
+    if (call.verb === 'publish' && answer.status < 400) {
+      // A failure here fails nothing: the next upload removes old ones.
       await uploads.remove(call).catch(() => undefined)
+      body = await uploads.describe(Outcome.parse(body))
+    }
     const told = isRepeated ? 'answered as before' : undefined
     if (answer.status < 400) await record(request, 'done', told)
     else await noted(request, new Refusal(answer.status, told ?? (answer.body as ErrorReply).error))
-    return reply.code(answer.status).send(answer.body)
+    return reply.code(answer.status).send(body)
   })
 
   const carryOut = (call: Call, by: string) =>
@@ -249,14 +254,21 @@ async function calls(
 }
 
 /** An answer to keep. A failure that may pass is thrown instead, so that the same call can be tried again. */
-async function answerOf(run: () => Promise<unknown>): Promise<Answer> {
+async function answerOf(run: () => Promise<Outcome>): Promise<Answer> {
   try {
-    return { status: 200, body: await run() }
+    const { lines, warnings, result } = await run()
+    return { status: 200, body: { lines: shorten(lines), warnings: shorten(warnings), result } }
   } catch (error) {
     const refused = refusalOf(error)
     if (refused === undefined || refused.status >= 500) throw error
-    return { status: refused.status, body: { error: refused.message } satisfies ErrorReply }
+    const [told = ''] = shorten([refused.message])
+    return { status: refused.status, body: { error: told } satisfies ErrorReply }
   }
+}
+
+function shorten(lines: string[]): string[] {
+  const text = lines.join('\n')
+  return text.length > answerCharacters ? [`${text.slice(0, answerCharacters)}…`] : lines
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {

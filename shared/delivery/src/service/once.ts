@@ -11,7 +11,9 @@ import { Refusal } from './refusal'
 const folder = 'requests'
 /** How far the clock of a client may be off. Older ids may have lost their note. */
 const skewMs = 3_600_000
-const keepMs = 86_400_000
+const keepMs = 2 * skewMs
+const notesOfToken = 1000
+const callCharacters = 50_000
 
 const Answer = z.object({ status: z.number(), body: z.unknown() })
 export type Answer = z.infer<typeof Answer>
@@ -41,7 +43,10 @@ interface Attempt {
   readonly run: (call: Call) => Promise<Answer>
 }
 
-/** Carries out a call unless that was done before. Throws Refusal for a stale id, and while another process works on it. */
+/**
+ * Carries out a call unless that was done before. Throws Refusal for a stale id, while another process works on it, and for
+ * a token with too many calls.
+ */
 export async function once(
   store: Storage,
   attempt: Attempt,
@@ -50,7 +55,7 @@ export async function once(
   requireFresh(id)
   const path = `${folder}/${token}/${id}.json`
   const holder = randomUUID()
-  await removeOld(store, token)
+  await makeRoom(store, token, path)
   const claimed = await claim(store, path, holder, attempt)
   if (claimed.answer) return { answer: claimed.answer, isRepeated: true }
 
@@ -95,7 +100,9 @@ async function claim(
   holder: string,
   { call, pin, leaseMs }: Attempt,
 ): Promise<Note> {
-  const digest = createHash('sha256').update(JSON.stringify(call)).digest('hex')
+  const text = JSON.stringify(call)
+  if (text.length > callCharacters) throw new Refusal(413, 'The call is too long.')
+  const digest = createHash('sha256').update(text).digest('hex')
   for (;;) {
     const stored = await store.read(path)
     const found = stored && Note.parse(parseJson(stored.body, path))
@@ -121,11 +128,14 @@ async function rewrite(store: Storage, path: string, note: Note): Promise<void> 
   }
 }
 
-async function removeOld(store: Storage, token: string): Promise<void> {
+async function makeRoom(store: Storage, token: string, path: string): Promise<void> {
   const paths = await store.list(`${folder}/${token}`)
   const isOld = (path: string) =>
     Date.now() - timeOfCallId(path.slice(path.lastIndexOf('/') + 1)) > keepMs
-  for (const path of paths.filter(isOld)) await store.remove(path)
+  const old = paths.filter(isOld)
+  for (const path of old) await store.remove(path)
+  if (paths.length - old.length >= notesOfToken && !paths.includes(path))
+    throw new Refusal(429, `The token ${token} has made ${notesOfToken} calls. Wait two hours.`)
 }
 
 function bodyOf(note: Note): Buffer {

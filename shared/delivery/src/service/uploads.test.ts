@@ -229,6 +229,11 @@ describe('an upload', () => {
     await expect(service.call({ verb: 'publish', app, upload: broken })).rejects.toThrow(
       /^contents\.json is not valid/,
     )
+    const entry = Array.from({ length: 5000 }, (_, index) => `missing-${index}.js`)
+    const faulty = await upload({ 'contents.json': JSON.stringify({ ...own, chunks: { entry } }) })
+    await expect(service.call({ verb: 'publish', app, upload: faulty })).rejects.toThrow(
+      /^The build .{19990}…$/s,
+    )
   })
 
   test('that was interrupted goes on with what is missing, at another service too', async () => {

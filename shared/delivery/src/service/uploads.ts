@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { AppName } from '@portal/contract'
+import { AppName } from '@portal/contract'
 import { fieldsOf } from '@portal/contract/read-documents'
 import { releasePath, releasesFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
@@ -28,6 +28,7 @@ const keepAtMost = 4
 const earlierAtMost = 5
 const megabyte = 1_000_000
 
+const Published = z.object({ app: AppName, id: z.string() })
 const Upload = z.object({ at: z.iso.datetime(), request: UploadRequest })
 
 type ListedFile = UploadRequest['files'][number]
@@ -42,6 +43,8 @@ export interface Uploads {
   put(app: AppName, upload: string, file: ListedFile, body: Buffer): Promise<void>
   /** Publishes a complete upload. Throws ReleaseError when a file is missing or the build is refused. */
   publish(call: PublishCall, by: string): Promise<Outcome>
+  /** Adds `release.json`, which the client compares with its build before it signs. */
+  describe(published: Outcome): Promise<Outcome>
   /** Makes room once the answer of `publish` is kept; before, a repeated call needs the files again. */
   remove(call: PublishCall): Promise<void>
 }
@@ -109,14 +112,17 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
         }
         await writeFile(join(build, 'package.json'), JSON.stringify({ version: request.version }))
         const { id, isNew } = await publish(site, app, build, by, { source })
-        const published = await publishedOutcome(site, { app, id, isNew })
-        const stored = await site.read(descriptionPath(app, id))
-        // The client compares it with its build before it signs.
-        const description = `${stored?.body ?? ''}`
-        return { ...published, result: { ...fieldsOf(published.result), description } }
+        return await publishedOutcome(site, { app, id, isNew })
       } finally {
         await rm(build, { recursive: true, force: true })
       }
+    },
+
+    async describe(published) {
+      const { app, id } = Published.parse(published.result)
+      const stored = await site.read(descriptionPath(app, id))
+      const description = `${stored?.body ?? ''}`
+      return { ...published, result: { ...fieldsOf(published.result), description } }
     },
 
     remove: ({ app, upload }) => removeUpload(store, app, upload),
