@@ -23,14 +23,14 @@ import {
 } from '../documents/calls'
 import { noteLastUse, type Token } from '../documents/tokens'
 import { openUseHistory } from '../documents/uses'
-import type { Storage } from '../storage/storage'
+import { type Storage, withErrors } from '../storage/storage'
 import { requireAllowed, requireEncryption, tokenOf, type Use } from './authorize'
 import { failureLimits } from './failure-limits'
 import { type Answer, once } from './once'
 import { pinCall } from './pin-call'
 import { publishQueue } from './publish-queue'
 import { filePlaces, receiveFile } from './receive-file'
-import { Refusal, refusalOf, unavailable } from './refusal'
+import { hideCause, Refusal, refusalOf, unavailable } from './refusal'
 import type { ServiceSettings } from './service-settings'
 import { uploadsOf } from './uploads'
 
@@ -99,8 +99,10 @@ type Limits = ReturnType<typeof failureLimits>
 
 async function calls(
   server: FastifyInstance,
-  { site, store, limits, ...options }: ServiceOptions & { limits: Limits },
+  { limits, ...options }: ServiceOptions & { limits: Limits },
 ): Promise<void> {
+  const site = withErrors(options.site, hideCause)
+  const store = withErrors(options.store, hideCause)
   const { api, budget, leaseMs = usualLeaseMs, slowAfterMs = usualSlowAfterMs } = options
   const uploads = uploadsOf(site, store, budget)
   const queued = publishQueue()

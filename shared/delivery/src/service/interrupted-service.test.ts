@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openService } from '../client/delivery-client'
 import { applied } from '../commands/build-fixture'
 import { readBuild } from '../commands/build-output'
@@ -202,6 +202,29 @@ test('a publish whose answer could not be kept is answered when it is repeated',
   expect(reply.status).toBe(200)
   expect((await reply.json()).result).toMatchObject({ app, id: release.id })
   expect(await site.store.list('uploads')).toEqual([])
+})
+
+test('a publish that the disk refuses may be repeated, and names no folder', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const { url } = await site.start()
+  const token = await site.token('pipeline')
+  const folder = await site.build(app, { files: { 'door.js': 'fourth()' } })
+  const { release, files } = await readBuild(folder, app)
+  const upload = await openService(url, token).upload({ app, version: release.version, files })
+  const taken = join(site.site, 'r', app, release.id)
+  await writeFile(taken, 'no folder')
+  const [call, id] = [{ verb: 'publish', app, upload }, newCallId()]
+
+  const refused = await sendCall(url, token, call, id)
+  await rm(taken)
+  const again = await sendCall(url, token, call, id)
+
+  expect([refused.status, await textOf(refused)]).toEqual([
+    503,
+    'The store does not answer. Try again.',
+  ])
+  expect(errors).toHaveBeenCalledWith(expect.stringContaining(taken))
+  expect(again.status).toBe(200)
 })
 
 test.each(['its id', 'a new id'])(

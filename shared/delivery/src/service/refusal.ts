@@ -23,6 +23,15 @@ export const unavailable = new Refusal(
   retryAfterSeconds,
 )
 
+/** Hides what a storage tells of this machine; its log has that. */
+export function hideCause(error: unknown): unknown {
+  const isOfStorage =
+    error instanceof StorageError || (error instanceof Error && 'syscall' in error)
+  if (!isOfStorage) return error
+  console.error(error.message)
+  return new StorageError(unavailable.message)
+}
+
 /** How an error is told; undefined for one that nobody expects. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error

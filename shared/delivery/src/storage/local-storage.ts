@@ -2,26 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockFile } from './lock-file'
-import { ReleaseError, type Storage, type Stored } from './storage'
+import { ReleaseError, type Storage, StorageError, type Stored, withErrors } from './storage'
 
 const hidden = /(^|\/)\.[^/]*$/
 
-/** A site in a local folder. Any number of processes may write at once. Throws ReleaseError where the system refuses. */
+/** A site in a local folder. Any number of processes may write at once. Throws StorageError where the system refuses. */
 export function localStorageOf(folder: string): Storage {
-  const storage = inFolder(folder)
-  const orRefuse = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
-      throw new ReleaseError(`${folder} cannot be used: ${error.message}`)
-    })
-  return {
-    read: (path) => orRefuse(storage.read(path)),
-    writeIfMatch: (path, body, etag) => orRefuse(storage.writeIfMatch(path, body, etag)),
-    putImmutable: (path, body) => orRefuse(storage.putImmutable(path, body)),
-    remove: (path) => orRefuse(storage.remove(path)),
-    list: (below) => orRefuse(storage.list(below)),
-    sizeOf: (below) => orRefuse(storage.sizeOf(below)),
-  }
+  return withErrors(inFolder(folder), (error) =>
+    error instanceof Error && 'syscall' in error
+      ? new StorageError(`${folder} cannot be used: ${error.message}`)
+      : error,
+  )
 }
 
 function inFolder(folder: string): Storage {
@@ -108,28 +99,31 @@ async function readStored(file: string): Promise<Stored | undefined> {
 async function create(file: string, body: Buffer): Promise<boolean> {
   const there = await stat(file).catch(() => undefined)
   if (there !== undefined) return false
-  const draft = await writeDraft(file, body)
   try {
     // A link, unlike a rename, never replaces another writer's file.
-    await link(draft, file)
+    await withDraft(file, body, (draft) => link(draft, file))
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
     throw error
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 
-async function replace(file: string, body: Buffer): Promise<void> {
-  const draft = await writeDraft(file, body)
-  await rename(draft, file)
-}
+const replace = (file: string, body: Buffer) =>
+  withDraft(file, body, (draft) => rename(draft, file))
 
-async function writeDraft(file: string, body: Buffer): Promise<string> {
+async function withDraft(
+  file: string,
+  body: Buffer,
+  place: (draft: string) => Promise<void>,
+): Promise<void> {
   const draft = beside(file, randomUUID())
-  await writeFile(draft, body)
-  return draft
+  try {
+    await writeFile(draft, body)
+    await place(draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** A hidden file beside a file: on the same disk, so a rename is atomic, and never listed. */

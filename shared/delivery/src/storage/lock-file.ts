@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A lock lasts milliseconds. If older than this, its holder died. */
@@ -33,12 +33,18 @@ export async function lockFile(path: string): Promise<HeldLock> {
 }
 
 async function create(path: string, token: string): Promise<boolean> {
+  const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (!file) return false
   try {
-    await writeFile(path, token, { flag: 'wx' })
+    await file.writeFile(token)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    await rm(path, { force: true })
     throw error
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { ReleaseError } from './storage'
+import { expect, onTestFinished, test } from 'vitest'
+import { ReleaseError, StorageError } from './storage'
 import { storageOf } from './storage-of'
 
 const cli = fileURLToPath(new URL('../commands/cli.ts', import.meta.url))
@@ -25,7 +28,7 @@ test.skipIf(process.platform !== 'linux')(
 
 test('a folder below a file is refused with its name', async () => {
   const site = storageOf(`${import.meta.filename}/site`, {})
-  const refusal = new ReleaseError(
+  const refusal = new StorageError(
     `${import.meta.filename}/site cannot be used: ENOTDIR: not a directory, mkdir '${import.meta.filename}/site'`,
   )
   await expect(site.putImmutable('a.js', Buffer.from('a'))).rejects.toEqual(refusal)
@@ -49,4 +52,23 @@ test('the name of a host is no folder, unless there is one of that name', () => 
 
 test.each(['C:\\portal', 'C://portal', 'portal:7', './s3:/portal'])('%s is a folder', (place) => {
   expect(() => storageOf(place, {})).not.toThrow()
+})
+
+// A limit of zero bytes for new files, as on a full disk.
+test.skipIf(process.platform === 'win32').each([
+  ['a draft', 'putImmutable("r/a.js", Buffer.from("a"))'],
+  ['a lock', 'writeIfMatch("registry/a.json", Buffer.from("a"), null)'],
+])('%s that cannot be written is removed', { timeout: 30_000 }, async (_, write) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-full-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const storage = new URL('local-storage.ts', import.meta.url)
+  const script = `import { localStorageOf } from '${storage}'
+    await localStorageOf('${folder}').${write}.catch((error) => console.log(error.name))`
+  const node = `ulimit -f 0; exec "${process.execPath}" --import tsx --input-type=module`
+  const child = spawn('sh', ['-c', node])
+  child.stdin.end(script)
+
+  expect(await text(child.stdout)).toBe('StorageError\n')
+  const left = await readdir(folder, { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
 })

@@ -29,6 +29,22 @@ export class StorageError extends ReleaseError {
   override name = 'StorageError'
 }
 
+/** A storage whose errors are replaced. */
+export function withErrors(storage: Storage, errorOf: (error: unknown) => unknown): Storage {
+  const or = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw errorOf(error)
+    })
+  return {
+    read: (path) => or(storage.read(path)),
+    writeIfMatch: (path, body, etag) => or(storage.writeIfMatch(path, body, etag)),
+    putImmutable: (path, body) => or(storage.putImmutable(path, body)),
+    remove: (path) => or(storage.remove(path)),
+    list: (below) => or(storage.list(below)),
+    sizeOf: (below) => or(storage.sizeOf(below)),
+  }
+}
+
 /** Writes a file unless it has this text already; tries again after concurrent changes. */
 export async function replaceFile(storage: Storage, path: string, body: Buffer): Promise<void> {
   let stored = await storage.read(path)
