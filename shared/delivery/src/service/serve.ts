@@ -1,7 +1,11 @@
 import { runServer } from '../server/run-server'
 import { storageOf } from '../storage/storage-of'
+import { removeBuildFolders } from './build-folders'
 import { deliveryService } from './delivery-service'
 import { serviceSettings } from './service-settings'
+
+removeBuildFolders()
+process.once('exit', removeBuildFolders)
 
 // Another process finishes the calls that take longer than a stop.
 await runServer({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppName } from '@portal/contract'
 import { fieldsOf } from '@portal/contract/read-documents'
@@ -15,6 +14,7 @@ import { descriptionPath, isAdded, readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
 import { parseJson } from '../storage/json'
 import { ReleaseError, replaceFile, type Storage } from '../storage/storage'
+import { makeBuildFolder } from './build-folders'
 import { Refusal } from './refusal'
 import type { Budget } from './service-settings'
 
@@ -97,7 +97,7 @@ export function uploadsOf(site: Storage, store: Storage, budget: Budget): Upload
       const request = await read(app, upload)
       await requireBudget(site, request, budget)
       const earlier = await earlierFiles(site, app)
-      const build = await mkdtemp(join(tmpdir(), 'portal-upload-'))
+      const build = await makeBuildFolder()
       try {
         for (const { path, digest, size } of request.files) {
           const body =
