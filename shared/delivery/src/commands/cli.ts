@@ -34,7 +34,7 @@ import { copySite, verifySite } from './copy-site'
 import { healthOf } from './health'
 import { addKey, listKeys, notReleased, revokeKey } from './keys'
 import { newPreviewKey, previewKeyText, previewLink, previewThrough } from './preview'
-import { printableLines } from './printable'
+import { printableJson, printableLines } from './printable'
 import { type PublishOptions, publish } from './publish'
 import { publishTo } from './publish-to'
 import { publishedOutcome } from './published'
@@ -323,7 +323,7 @@ function warn(text: string): void {
 }
 
 function sayJson(value: unknown): void {
-  if (values.json) console.log(JSON.stringify(value, null, 2))
+  if (values.json) console.log(printableJson(value))
 }
 
 /** On a terminal, counts stored files in one line. */

@@ -156,6 +156,27 @@ test.each([
   expect(err).toContain(`${address} ${said}`)
 })
 
+/** A service that answers every call with this. */
+async function answering(body: string | Buffer, headers = {}) {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { PORTAL_SITE: `http://127.0.0.1:${port}`, PORTAL_TOKEN: 'x'.repeat(40) }
+}
+const upload = { upload: '0'.repeat(32), missing: [] }
+const outcome = (result: unknown) => JSON.stringify({ lines: [], warnings: [], result, ...upload })
+
+test('marks of another service are escaped in JSON', { timeout: 30_000 }, async () => {
+  const result = { 'a\u009b31m': ['\u001b[2J\u007f', '\u202egnp\u061c\u2028', 'é\n'] }
+  const { out } = await release('status --json', await answering(outcome(result)))
+  expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028]/u)
+  expect(JSON.parse(out)).toEqual(result)
+})
+
 test('a service without a usable store says so in one line', { timeout: 30_000 }, async () => {
   const store = 'https://store.example'
   const service = spawn(
