@@ -20,6 +20,8 @@ const usualWaits = [300, 1000, 3000, 6000, 10_000]
 const runningMs = 300_000
 const runningPollMs = 1000
 const uploadsAtOnce = 4
+/** The description of a release may have some megabytes. */
+const replyBytes = 16_000_000
 /** Of a service that is about to start, or of a connection that was cut. */
 const passingCode = /^(ECONN|EPIPE|ETIMEDOUT|UND_ERR_SOCKET|UND_ERR_\w+_TIMEOUT)/
 const passingStatus: readonly number[] = [502, 503, 504]
@@ -143,7 +145,7 @@ interface Answer {
 async function answerOf(url: URL, request: RequestInit): Promise<Answer> {
   try {
     const reply = await fetch(url, request)
-    const body = jsonOf(Buffer.from(await reply.arrayBuffer()))
+    const body = jsonOf(await beginningOf(reply))
     const told = ErrorReply.safeParse(body).data?.error
     return {
       isOk: reply.ok,
@@ -167,6 +169,18 @@ async function answerOf(url: URL, request: RequestInit): Promise<Answer> {
       error: `${url.origin} does not answer: ${reason}.${isPassing ? ' Repeat the command.' : ''}`,
     }
   }
+}
+
+/** A few kilobytes may unpack to gigabytes. A reply that is cut here is no JSON. */
+async function beginningOf(reply: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let left = replyBytes
+  for await (const part of reply.body ?? []) {
+    parts.push(part)
+    left -= part.length
+    if (left < 0) break
+  }
+  return Buffer.concat(parts)
 }
 
 function messageOf(cause: unknown): string {

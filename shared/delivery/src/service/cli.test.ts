@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runTokenCommand } from '../commands/token-commands'
 import { writeConfig } from '../documents/config-file'
@@ -175,6 +176,15 @@ test('marks of another service are escaped in JSON', { timeout: 30_000 }, async 
   const { out } = await release('status --json', await answering(outcome(result)))
   expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028]/u)
   expect(JSON.parse(out)).toEqual(result)
+})
+
+test('a few bytes of a service that unpack to too many are not read', {
+  timeout: 30_000,
+}, async () => {
+  const body = gzipSync(outcome(' '.repeat(20_000_000)))
+  const service = await answering(body, { 'content-encoding': 'gzip' })
+  const { err } = await release('status', service)
+  expect(err).toBe(`${service.PORTAL_SITE}/ is not a delivery service.`)
 })
 
 test('a service without a usable store says so in one line', { timeout: 30_000 }, async () => {
