@@ -3,6 +3,7 @@ import { type AppName, PortalConfig } from '@portal/contract'
 import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
 import { configPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
+import { resultOf } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
 import { noReleaseOf } from '../documents/pointer'
 import { ReleaseError, type Storage } from '../storage/storage'
@@ -49,8 +50,7 @@ export async function previewThrough(
   wanted: readonly Wanted[],
   options: PreviewOptions,
 ): Promise<PreviewLink> {
-  const { result } = await carry({ verb: 'status' })
-  const rows = Newest.parse(result)
+  const rows = resultOf(Newest, await carry({ verb: 'status' }))
   const found = wanted.map(({ app, id }) => {
     const row = rows.find((one) => one.app === app)
     const asked = id ?? row?.newest

@@ -2,7 +2,7 @@ import type { AppName } from '@portal/contract'
 import { releasePath } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import type { DeliveryService } from '../client/delivery-client'
-import type { Outcome } from '../documents/calls'
+import { type Outcome, resultOf } from '../documents/calls'
 import { sealProvenance, unknownSource } from '../documents/provenance'
 import { sha384 } from '../storage/digest'
 import { ReleaseError } from '../storage/storage'
@@ -30,7 +30,7 @@ export async function publishTo(
     source,
     ...(signer && { key: signer.id }),
   })
-  const { description, ...result } = Published.parse(published.result)
+  const { description, ...result } = resultOf(Published, published)
   const { id } = result
   if (id !== release.id)
     throw new ReleaseError(`The service published ${app} ${id}, but the build is ${release.id}.`)

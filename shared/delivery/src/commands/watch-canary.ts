@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppName } from '@portal/contract'
 import { counted } from '@portal/contract/counted'
 import { z } from 'zod'
-import type { Outcome, SiteCall } from '../documents/calls'
+import { type Outcome, resultOf, type SiteCall } from '../documents/calls'
 import { ReleaseError } from '../storage/storage'
 import { type Comparison, compareHealth, levels, worseText } from './compare-health'
 import { type Health, healthOfRelease, type ReadHealth } from './health'
@@ -119,9 +119,9 @@ const History = z.array(
 )
 
 async function releasesOf(carry: Carry, app: AppName) {
-  const { result } = await carry({ verb: 'status', app })
+  const outcome = await carry({ verb: 'status', app })
   const { canary, stable, newest, killed } =
-    Status.parse(result).find((one) => one.app === app) ?? {}
+    resultOf(Status, outcome).find((one) => one.app === app) ?? {}
   return {
     canary: canary?.id ?? null,
     live: stable ?? null,
@@ -130,8 +130,10 @@ async function releasesOf(carry: Carry, app: AppName) {
 }
 
 async function begunAt(carry: Carry, app: AppName, canary: string): Promise<number> {
-  const { result } = await carry({ verb: 'history', app })
-  const begun = History.parse(result).findLast(({ to, from }) => to === canary && from !== canary)
+  const outcome = await carry({ verb: 'history', app })
+  const begun = resultOf(History, outcome).findLast(
+    ({ to, from }) => to === canary && from !== canary,
+  )
   return Date.parse(begun?.at ?? '') || Date.now()
 }
 

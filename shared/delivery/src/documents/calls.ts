@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppName, VersionId } from '@portal/contract'
 import { z } from 'zod'
+import { ReleaseError } from '../storage/storage'
 import { Envelope } from './dsse'
 
 // What the command line and the delivery service tell each other. A service refuses fields that it doesn't know,
@@ -114,6 +115,13 @@ export const Outcome = z.object({
   result: z.unknown(),
 })
 export type Outcome = z.infer<typeof Outcome>
+
+/** The result of a call. Throws ReleaseError where a service sends something else. */
+export function resultOf<T>(schema: z.ZodType<T>, { result }: Outcome): T {
+  const read = schema.safeParse(result)
+  if (read.success) return read.data
+  throw new ReleaseError('The service does not answer as expected. Check PORTAL_SITE, or update.')
+}
 
 export const ErrorReply = z.object({ error: z.string() })
 export type ErrorReply = z.infer<typeof ErrorReply>

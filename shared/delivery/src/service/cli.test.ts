@@ -187,6 +187,21 @@ test('a few bytes of a service that unpack to too many are not read', {
   expect(err).toBe(`${service.PORTAL_SITE}/ is not a delivery service.`)
 })
 
+test.each(['publish', 'preview'])(
+  'a service whose result for %s is a number is refused in one line',
+  { timeout: 30_000 },
+  async (command) => {
+    const key = join(site.folder, 'preview.pem')
+    await release(`preview-key ${key}`)
+    const options = {
+      publish: `--folder ${await site.build(app)}`,
+      preview: `--key ${key} --portal http://x`,
+    }[command]
+    const { err } = await release(`${command} ${app} ${options}`, await answering(outcome(7)))
+    expect(err).toBe('The service does not answer as expected. Check PORTAL_SITE, or update.')
+  },
+)
+
 test('a service without a usable store says so in one line', { timeout: 30_000 }, async () => {
   const store = 'https://store.example'
   const service = spawn(
