@@ -104,7 +104,7 @@ export const Call = z.discriminatedUnion('verb', [publishCall, ...siteCalls])
 export type Call = z.infer<typeof Call>
 
 /** Body of `POST /v1/calls`. The id names the attempt: a service carries it out once. */
-export const CallRequest = z.strictObject({ id: z.uuidv7(), call: Call })
+export const CallRequest = z.strictObject({ id: z.uuidv7().lowercase(), call: Call })
 export type CallRequest = z.infer<typeof CallRequest>
 
 /** What a command prints. */

@@ -223,11 +223,13 @@ describe('a repeated call', () => {
     const other = await sendCall(url, token, { verb: 'pause', app }, id)
     const old = newCallId(Date.now() - 2 * 3_600_000)
     const stale = await sendCall(url, token, { verb: 'pause', app }, old)
+    const loud = await sendCall(url, token, { verb: 'compose' }, id.toUpperCase())
 
     expect([other.status, await textOf(other)]).toEqual([
       409,
       'The id of this call was used for another one.',
     ])
+    expect(loud.status).toBe(400)
     expect(stale.status).toBe(409)
     expect(await textOf(stale)).toMatch(/^This call is of .* Check the clock/)
     expect(await served()).not.toContain('paused')
@@ -236,7 +238,7 @@ describe('a repeated call', () => {
   test('of a publish is answered with the description, which its note does not repeat', async () => {
     const { url } = await site.start()
     const token = await site.token('pipeline')
-    const contents = { version: '1.0.0', notes: 'x'.repeat(1_000_000) }
+    const contents = { version: '1.0.0', notes: 'x'.repeat(40_000) }
     const folder = await site.build(app, { contents })
     const { release, files } = await readBuild(folder, app)
     const upload = await openService(url, token).upload({ app, version: release.version, files })
