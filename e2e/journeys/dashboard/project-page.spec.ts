@@ -70,6 +70,26 @@ test.describe('the public page', tags('demo'), () => {
     expect(await isMoved(page, () => page.keyboard.press('ArrowRight', { delay: 300 }))).toBe(false)
   })
 
+  test('marks its view for the keyboard alone', async ({ page }) => {
+    await opened(page)
+    const view = page.getByRole('application')
+    const help = page.getByText('Arrow keys to look around, + and − to zoom', { exact: true })
+    const frame = () => view.evaluate((element) => getComputedStyle(element, '::after').content)
+    await drag(page)
+    await expect(view).toBeFocused()
+    await expect(help).toBeHidden()
+    expect(await frame()).toBe('none')
+    await page.keyboard.press('ArrowRight')
+    await expect(help).toBeVisible()
+    expect(await frame()).toBe('""')
+    await drag(page)
+    await expect(help).toBeHidden()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(view).toBeFocused()
+    await expect(help).toBeVisible()
+  })
+
   test('rotates by itself until it is used, but not where less motion is wanted', async ({
     page,
   }) => {

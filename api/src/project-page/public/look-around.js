@@ -88,8 +88,13 @@ function makeFocusable(place, viewer) {
     viewer.dynamics.position.stop()
     viewer.dynamics.zoom.stop()
   })
-  // The viewer prevents the browser from giving it the focus.
-  place.addEventListener('pointerdown', () => place.focus({ preventScroll: true }))
+  // The viewer prevents the browser from giving it the focus. A browser takes this focus for one of the keyboard's.
+  place.addEventListener('pointerdown', () => {
+    place.dataset.pointed = ''
+    place.focus({ preventScroll: true })
+  })
+  for (const type of ['keydown', 'blur'])
+    place.addEventListener(type, () => delete place.dataset.pointed)
 }
 
 /** The hint to drag leaves after a while, or when the view is dragged or a key pressed. */
