@@ -47,6 +47,18 @@ export function sharing(title: string, url: string, words: PageWords): Html {
 <p class="buttons"><button type="button" class="button main" id="copy" data-done="${words.copied}" data-failed="${words.notCopied}">${icon('copy')}${words.copy}</button>
 <button type="button" class="button" id="share-more" data-title="${title}" hidden>${icon('share')}${words.shareMore}</button></p>
 <p id="copy-status" class="answer" role="status"></p>
-<div class="qr" role="img" aria-label="${words.qr}">${new Html(renderSVG(url, qrOptions))}</div>
+${qrCode(url, words)}
 <p class="qr-hint">${words.qrHint}</p>`
+}
+
+/** The public address below a printed page. */
+export function printedAddress(url: string, words: PageWords): Html {
+  return html`<div class="on-paper address">${qrCode(url, words)}
+<div><a href="${url}">${url}</a>
+<p class="qr-hint">${words.qrHint}</p></div></div>
+`
+}
+
+function qrCode(url: string, words: PageWords): Html {
+  return html`<div class="qr" role="img" aria-label="${words.qr}">${new Html(renderSVG(url, qrOptions))}</div>`
 }

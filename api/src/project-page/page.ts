@@ -1,7 +1,7 @@
 import { assetPaths, type Language, panoramaFile, thumbnailFile } from '@portal/contract'
 import { smallerPanoramaFile } from '../files/panorama-sizes'
 import { Html, html } from '../html'
-import { documents, drawer, opener, sharing } from './drawers'
+import { documents, drawer, opener, printedAddress, sharing } from './drawers'
 import { type IconName, icon } from './icons'
 import { layout } from './layout'
 import { importMap } from './policy'
@@ -60,6 +60,7 @@ ${opener('share', 'share', words.share)}
 <div id="viewer" class="viewer" data-panorama=".${files}/${panoramaFile}" data-smaller="${smaller}" data-label="${words.panorama(title)}">
 <img class="still" src=".${files}/${thumbnailFile}" alt="${words.panorama(title)}">
 </div>
+${printedAddress(url, words)}
 <p id="viewer-help" hidden>${words.panoramaHelp}</p>
 <p class="plate hint keys" aria-hidden="true">${words.keys}</p>
 <p id="hint" class="plate hint" aria-hidden="true" hidden>${icon('hand')}${words.drag}</p>

@@ -6,6 +6,7 @@ import {
   publicPageUrl,
   withoutWebGl,
 } from '../../fixtures/public-page'
+import { readQr } from '../../fixtures/qr'
 import { tags } from '../../fixtures/tags'
 import { apiUrl, portalUrl } from '../../fixtures/target'
 import { expect, test } from '../../fixtures/test'
@@ -88,6 +89,32 @@ test.describe('the public page', tags('demo'), () => {
     await page.keyboard.press('Shift+Tab')
     await expect(view).toBeFocused()
     await expect(help).toBeVisible()
+  })
+
+  test('is printed as its name, its picture and its address, whatever is open', async ({
+    page,
+  }) => {
+    await opened(page)
+    await page.getByRole('application').focus()
+    await page.keyboard.press('ArrowRight')
+    await button(page, 'Share').click()
+    await page.emulateMedia({ media: 'print' })
+    const onPaper = await page.locator('main *').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.matches('h1, p, a, img, button, input, canvas, .qr'))
+        .filter((element) => element.checkVisibility({ opacityProperty: true }))
+        .map((element) => element.className || element.localName),
+    )
+    expect(onPaper).toEqual(['logo', 'h1', 'company', 'on-paper', 'qr', 'a', 'qr-hint'])
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+    const picture = page.getByRole('img', { name: /^360° panorama of /, includeHidden: true })
+    expect(await picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1200)
+    const project = await projectWithFiles()
+    await expect(page.locator('.address a')).toHaveText(publicPageUrl(project))
+    expect(await readQr(await page.locator('.address .qr').screenshot())).toBe(
+      publicPageUrl(project),
+    )
   })
 
   test('rotates by itself until it is used, but not where less motion is wanted', async ({

@@ -52,7 +52,7 @@ function lookAround(place, largest) {
 
 function start(place, viewer, last) {
   hide('loading')
-  place.querySelector('.still')?.remove()
+  place.querySelector('.still')?.classList.replace('still', 'on-paper')
   makeFocusable(place, viewer)
   addControls(viewer, reducedMotion)
   fadeWhenUnused(place)
