@@ -14,6 +14,7 @@ import { followKeyboard } from './follow-keyboard'
 import { followLanguages } from './follow-languages'
 import { followScroll } from './follow-scroll'
 import { followMenuKeys } from './menu-keys'
+import { usePaperStyles } from './paper'
 
 // The strip that a scrollbar leaves beside the page is about as dark as the page under a dialog. Browsers paint nothing but a color there.
 const useStaticStyles = makeStaticStyles({
@@ -25,6 +26,7 @@ const useStaticStyles = makeStaticStyles({
 /** Overlays, loaded after the first screen. */
 export function Overlays() {
   useStaticStyles()
+  usePaperStyles()
   const live = useStore(liveStore)
   useEffect(followOnce, [])
   return (
