@@ -8,6 +8,32 @@ import { expect, test } from '../../fixtures/test'
 const white = 'rgb(255, 255, 255)'
 const black = 'rgb(36, 36, 36)'
 
+for (const theme of ['dark', 'contrast']) {
+  test(
+    `the dashboard is printed dark on white and without controls in the theme ${theme}`,
+    tags('remote-dashboard', 'demo'),
+    async ({ page, dashboard, signedInAs }) => {
+      await signedInAs(ana)
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await dashboard.open()
+      const card = dashboard.panel.getByRole('listitem').first()
+      const name = card.getByRole('heading')
+      await expect(name).toBeVisible()
+      await expect(page.locator('html')).not.toHaveCSS('background-color', white)
+      await page.emulateMedia({ media: 'print' })
+      for (const ground of [page.locator('html'), page.locator('#portal > div > div')])
+        await expect(ground.first()).toHaveCSS('background-color', white)
+      await expect(name).toHaveCSS('color', black)
+      await expect(card).toHaveCSS('break-inside', 'avoid')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(dashboard.panel.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
+      await expect(page.getByText('Skip to content')).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    },
+  )
+}
+
 test(
   'a dialog is printed alone, once, dark on white and without controls',
   tags('remote-dashboard', 'remote-account', 'demo'),

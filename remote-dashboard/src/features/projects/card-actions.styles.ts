@@ -9,6 +9,7 @@ export const useStyles = makeStyles({
     flexShrink: 0,
     alignSelf: 'end',
     display: 'flex',
+    '@media print': { display: 'none' },
   },
   action: {
     display: 'grid',

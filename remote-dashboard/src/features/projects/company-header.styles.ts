@@ -8,6 +8,7 @@ export const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     minHeight: '40px',
     marginBottom: tokens.spacingVerticalS,
+    breakAfter: 'avoid',
   },
   accent: {
     flexShrink: 0,

@@ -41,6 +41,9 @@ export const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
     [low]: { position: 'static' },
+    '@media print': {
+      ':has(:placeholder-shown)': { visibility: 'hidden', height: 0, minHeight: 0 },
+    },
   },
   // With its choices it is as high as a third of a phone.
   opened: { position: 'static' },

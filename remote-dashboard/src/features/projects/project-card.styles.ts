@@ -22,6 +22,7 @@ export const useStyles = makeStyles({
     ':hover': { boxShadow: tokens.shadow8 },
     '&:hover img': { transform: 'scale(1.03)', [reducedMotion]: { transform: 'none' } },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+    '@media print': { breakInside: 'avoid', border: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   foot: {
     minWidth: 0,
