@@ -9,7 +9,7 @@ import {
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../../i18n/en.json'
@@ -97,6 +97,13 @@ describe('the second factor', () => {
     expect(document.activeElement).toBe(heading)
     const list = screen.getByRole('list', { name: 'Recovery codes' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const paper = document.querySelector('[data-print]')
+    expect(paper?.querySelector('h1')?.textContent).toBe('Portal 360 – Recovery codes')
+    expect(paper?.textContent).toContain(sampleUser().email)
+    expect([...(paper?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual(codes)
+    expect(paper?.querySelectorAll('button, input')).toHaveLength(0)
+    act(() => void dispatchEvent(new Event('afterprint')))
     expect(inputs(portal.calls, confirmSecondFactor.path).at(-1)).toEqual({
       params: { id: 1 },
       body: { setup: 'sealed', code: '123456' },

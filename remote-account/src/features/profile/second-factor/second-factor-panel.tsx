@@ -74,7 +74,7 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
       <h3 id={title} className={styles.heading}>
         {t('second_factor.title')}
       </h3>
-      {codes && <RecoveryCodes codes={codes} onDone={leave} />}
+      {codes && <RecoveryCodes email={user.email} codes={codes} onDone={leave} />}
       {step.is === 'none' && !codes && <Rest factor={factor} onChoose={(is) => goTo({ is })} />}
       {step.is === 'start' && (
         <StartForm {...steps} onBegun={(setup) => goTo({ is: 'setup', setup })} />

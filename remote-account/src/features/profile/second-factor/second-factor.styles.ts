@@ -15,6 +15,8 @@ export const useStyles = makeStyles({
   },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   heading: { ...typographyStyles.subtitle2, margin: 0, ...focusable },
+  paperTitle: { ...typographyStyles.title2, margin: 0 },
+  paperUser: { ...typographyStyles.body1Strong, margin: 0 },
   text: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
   setup: {
