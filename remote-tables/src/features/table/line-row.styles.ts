@@ -22,6 +22,7 @@ export const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
+  again: { fontWeight: tokens.fontWeightRegular },
   date: { fontVariantNumeric: 'tabular-nums' },
   missing: { color: tokens.colorNeutralForeground3 },
   project: {

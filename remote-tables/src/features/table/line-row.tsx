@@ -15,13 +15,13 @@ interface LineRowProps {
   readonly span: number | undefined
   /** For paper and pictures: no links. */
   readonly plain?: boolean
-  /** The row and its number began in the previous part. */
-  readonly goesOn?: boolean
+  /** The row began in an earlier line or part: whether its number is shown again. */
+  readonly goesOn?: 'numbered' | 'blank' | undefined
   readonly ref?: Ref<HTMLTableRowElement> | undefined
 }
 
 export function LineRow(props: LineRowProps) {
-  const { line, index, span, plain = false, goesOn = false, ref } = props
+  const { line, index, span, plain = false, goesOn, ref } = props
   const { row, project } = line
   const t = useTablesWords()
   const styles = useStyles()
@@ -30,8 +30,12 @@ export function LineRow(props: LineRowProps) {
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} className={styles.line}>
       {span !== undefined && (
-        <th scope="row" rowSpan={span} className={mergeClasses(cell, styles.number)}>
-          {!goesOn && row.number}
+        <th
+          scope="row"
+          rowSpan={span}
+          className={mergeClasses(cell, styles.number, goesOn && styles.again)}
+        >
+          {goesOn !== 'blank' && row.number}
         </th>
       )}
       {project ? (

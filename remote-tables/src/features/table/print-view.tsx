@@ -23,6 +23,6 @@ function WholeSheet({ table, rows, arrangement }: PrintViewProps) {
     () => linesOf(arrange(rows, arrangement, wording)),
     [rows, arrangement, wording],
   )
-  const whole = { first: 0, end: lines.count, hasTitle: true, hasHeader: true }
+  const whole = { first: 0, end: lines.count, hasTitle: true, hasHeader: true, isPaged: true }
   return <Sheet table={table} lines={lines} part={whole} />
 }

@@ -16,6 +16,8 @@ export interface SheetPart {
   readonly hasTitle: boolean
   /** Without it, the part continues the previous one. */
   readonly hasHeader: boolean
+  /** Pages end within rows, so each line has the number of its row. */
+  readonly isPaged?: boolean
 }
 
 interface SheetProps {
@@ -25,12 +27,18 @@ interface SheetProps {
 }
 
 /** A table or a part of it, always in the light theme and without controls. */
-export function Sheet({ table, lines, part: { first, end, hasTitle, hasHeader } }: SheetProps) {
+export function Sheet({ table, lines, part }: SheetProps) {
+  const { first, end, hasTitle, hasHeader, isPaged = false } = part
   const t = useTablesWords()
   const styles = useStyles()
   const name = useTableName()(table)
   const shown = lines.slice(first, end)
   const goesOn = first > 0 && !hasHeader && lines.slice(first - 1, first)[0]?.row === shown[0]?.row
+  const spanOf = (at: number) => {
+    const span = spanAt(shown, at)
+    if (!isPaged) return { span, goesOn: at === 0 && goesOn ? ('blank' as const) : undefined }
+    return { span: 1, goesOn: span === undefined ? ('numbered' as const) : undefined }
+  }
   return (
     <FluentProvider theme={themes.light} className={styles.sheet}>
       {hasTitle && (
@@ -58,8 +66,7 @@ export function Sheet({ table, lines, part: { first, end, hasTitle, hasHeader } 
               key={`${line.row.number} ${line.project?.id}`}
               line={line}
               index={first + at}
-              span={spanAt(shown, at)}
-              goesOn={at === 0 && goesOn}
+              {...spanOf(at)}
               plain
             />
           ))}

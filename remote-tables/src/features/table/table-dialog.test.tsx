@@ -202,6 +202,16 @@ describe('a table', () => {
     expect(onPaper()).toBeNull()
   })
 
+  test('has the number of its row in each line on paper, as a page may end between them', async () => {
+    show()
+    await screen.findByRole('region')
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const onPaper = [...document.querySelectorAll<HTMLTableCellElement>('[data-print] tbody th')]
+    expect(onPaper.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '3'])
+    expect(onPaper.map(({ rowSpan }) => rowSpan)).toEqual([1, 1, 1, 1])
+    act(() => void dispatchEvent(new Event('afterprint')))
+  })
+
   test('without rows says so', async () => {
     show(portalWith(sampleTable({ id: 12 })))
     expect(await screen.findByText('This table has no rows')).toBeTruthy()
