@@ -9,6 +9,7 @@ export const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalM}`,
   },
   title: { ...typographyStyles.title2, margin: 0, overflowWrap: 'anywhere' },
+  note: { ...typographyStyles.body1, margin: 0 },
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
     ...typographyStyles.body1Strong,

@@ -24,10 +24,12 @@ interface SheetProps {
   readonly table: Table
   readonly lines: Lines
   readonly part: SheetPart
+  /** Below what is known of the table. */
+  readonly note?: string | undefined
 }
 
 /** A table or a part of it, always in the light theme and without controls. */
-export function Sheet({ table, lines, part }: SheetProps) {
+export function Sheet({ table, lines, part, note }: SheetProps) {
   const { first, end, hasTitle, hasHeader, isPaged = false } = part
   const t = useTablesWords()
   const styles = useStyles()
@@ -45,6 +47,7 @@ export function Sheet({ table, lines, part }: SheetProps) {
         <header className={styles.head}>
           <h1 className={styles.title}>{name}</h1>
           <Facts table={table} />
+          {note && <p className={styles.note}>{note}</p>}
         </header>
       )}
       <table className={styles.table}>

@@ -1,7 +1,7 @@
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import type { Table } from '@portal/contract'
-import { EmptyPanel, usePortal } from '@portal/kit/portal'
+import { EmptyPanel } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
 import { Checkbox, TaskProgress } from '@portal/kit/ui/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,16 +17,15 @@ import { useStyles } from './table-detail.styles'
 import { TableToolbar } from './table-toolbar'
 import { useArrangedRows } from './use-arranged-rows'
 import { useExports } from './use-exports'
+import { usePrint } from './use-print'
 import { useTableWork } from './use-table-work'
 
-/** From this many rows on, exports show progress and printing asks first. */
+/** From this many rows on, exports show progress. */
 const rowsWithProgress = 200
-const rowsOnPaperUnasked = 2000
 
 export function TableDetail({ table }: { table: Table }) {
   const t = useTablesWords()
   const styles = useStyles()
-  const { dialogs } = usePortal()
   const name = useTableName()(table)
   const rows = useMemo(() => numberRows(table.tables_rows), [table.tables_rows])
   const work = useTableWork(rows)
@@ -58,14 +57,7 @@ export function TableDetail({ table }: { table: Table }) {
     setSort(byNumber)
     count.current?.focus({ preventScroll: true })
   }
-  const print = async () => {
-    const printed = exportedSearch.trim() === '' ? rows.length : shown.length
-    const message = t('confirm.print', { count: printed })
-    const isMeant =
-      printed <= rowsOnPaperUnasked ||
-      (await dialogs.confirm({ title: t('confirm.print_title'), message }))
-    if (isMeant) globalThis.print()
-  }
+  const { most, print } = usePrint(exportedSearch.trim() === '' ? rows.length : shown.length)
   if (rows.length === 0) {
     return (
       <>
@@ -118,7 +110,7 @@ export function TableDetail({ table }: { table: Table }) {
         <OrdersTable name={name} rows={shown} arrangement={arrangement} onSort={setSort} />
       )}
       <PictureStage table={table} ref={stage} />
-      <PrintView table={table} rows={rows} arrangement={exported} />
+      <PrintView table={table} rows={rows} arrangement={exported} most={most} />
     </>
   )
 }
