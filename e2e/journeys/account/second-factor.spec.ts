@@ -9,6 +9,7 @@ import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
 import { accountMenuOf } from '../../pages/account-menu'
+import { profileOf } from '../../pages/profile'
 import { codeStepOf, secondFactorOf } from '../../pages/second-factor'
 
 const ofAll = ['remote-auth', 'remote-dashboard', 'remote-account', 'admin'] as const
@@ -119,6 +120,56 @@ test(
     await signOut()
     await signInPage.signIn(person)
     await expect(accountMenu.trigger).toBeVisible()
+  },
+)
+
+test(
+  'recovery codes are left by Back or with the tab only after a question',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, dashboard, accountMenu, signedInAs }) => {
+    const person = await addPerson()
+    await signedInAs(person)
+    await dashboard.open()
+    await accountMenu.open()
+    await accountMenu.myProfile.click()
+    const profile = profileOf(page)
+    const factor = secondFactorOf(page)
+    await profile.passwords.click()
+    await factor.turnOn.click()
+    await factor.current.fill(person.password)
+    await factor.next.click()
+    const secret = (await factor.secret.textContent()) ?? ''
+    await factor.code.fill(appWith(secret.replaceAll(' ', '')).code())
+    await page.keyboard.press('Enter')
+    await expect(factor.codes).toHaveCount(10)
+
+    const question = page.getByRole('alertdialog', { name: 'Recovery codes' })
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(factor.codes).toHaveCount(10)
+    await profile.info.click()
+    await expect(profile.name).toBeVisible()
+    await page.goBack()
+    await question.getByRole('button', { name: 'No' }).click()
+    await expect(question).toBeHidden()
+    await expect(profile.name).toBeVisible()
+    await profile.passwords.click()
+    await expect(factor.codes).toHaveCount(10)
+
+    const unload = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const asked = await unload
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    await expect(factor.codes).toHaveCount(10)
+
+    await page.goBack()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(profile.dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(accountMenu.trigger).toBeFocused()
   },
 )
 

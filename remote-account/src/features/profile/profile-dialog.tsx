@@ -9,9 +9,10 @@ import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
 import { ProfileIdentity } from './profile-identity'
-import { ProfilePanel, ProfileTabs, sectionOf } from './profile-tabs'
+import { ProfilePanel, ProfileTabs, type Section, sectionOf } from './profile-tabs'
 import { SecondFactorPanel } from './second-factor/second-factor-panel'
 import { SessionsPanel } from './sessions-panel'
+import { useHeldPage } from './use-held-page'
 
 /** The profile of the signed-in user, with the forms that change it. */
 function ProfileDialog({ params, close }: DialogProps<'profile'>) {
@@ -27,17 +28,27 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
       title: t('second_factor.codes_title'),
       message: t('second_factor.codes_confirm'),
     }
-    if (!codes || (await dialogs.confirm(question))) close()
+    if (codes && !(await dialogs.confirm(question))) return
+    const released = release()
+    if (released) await released
+    close()
+  }
+  const release = useHeldPage(codes !== undefined, section, closeOnceSaved)
+  const changeCodes = (changed: readonly string[] | undefined) => {
+    setCodes(changed)
+    if (!changed) void release()
+  }
+  const choose = async (chosen: Section) => {
+    if (chosen === section) return
+    await release()
+    dialogs.change('profile', { section: chosen })
   }
   return (
     <TitledDialog title={t('profile_dialog.title')} onClose={closeOnceSaved}>
       <ProfileIdentity user={user}>
         <PortraitPanel user={user} />
       </ProfileIdentity>
-      <ProfileTabs
-        chosen={section}
-        onChoose={(chosen) => dialogs.change('profile', { section: chosen })}
-      />
+      <ProfileTabs chosen={section} onChoose={choose} />
       <ProfilePanel section={section}>
         {section === 'info' && (
           <>
@@ -48,7 +59,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
         {section === 'password' && (
           <>
             <PasswordForm user={user} />
-            <SecondFactorPanel user={user} codes={codes} onCodes={setCodes} />
+            <SecondFactorPanel user={user} codes={codes} onCodes={changeCodes} />
           </>
         )}
         {section === 'sessions' && (

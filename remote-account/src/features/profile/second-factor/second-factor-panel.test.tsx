@@ -256,6 +256,29 @@ describe('new recovery codes in the profile', () => {
     close()
     expect(asked).toHaveBeenCalledOnce()
     await asked.mock.results[0]?.value
+    if (confirms) await waitFor(() => expect(isClosed).toBe(true))
     expect(isClosed).toBe(confirms)
+  })
+
+  test.each([true, false])('are given up by Back only after a question (%s)', async (confirms) => {
+    const { portal } = await open(confirms)
+    const asked = vi.spyOn(portal.dialogs, 'confirm')
+    for (const times of confirms ? [1] : [1, 2]) {
+      history.back()
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+      await asked.mock.results.at(-1)?.value
+    }
+    if (confirms) await waitFor(() => expect(isClosed).toBe(true))
+    expect(isClosed).toBe(confirms)
+    expect(screen.getByText(codes[0] ?? '')).toBeTruthy()
+  })
+
+  test('have the browser ask before it closes the tab, until they are saved', async () => {
+    const asksBefore = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(asksBefore()).toBe(false)
+    const { user } = await open(true)
+    expect(asksBefore()).toBe(true)
+    await user.click(screen.getByText('I have saved them'))
+    await waitFor(() => expect(asksBefore()).toBe(false))
   })
 })
