@@ -114,6 +114,61 @@ describe('the second factor', () => {
     expect(screen.queryByText(codes[0] ?? '')).toBeNull()
   })
 
+  const openSetup = async (user: ReturnType<typeof show>['user']) => {
+    await panel()
+    await user.click(button('Turn on'))
+    await user.type(field('Current password'), 'Portal360demo{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')))
+  }
+  const conflict = failure('The data has changed in the meantime.', 409, 'conflict')
+
+  test.each([
+    ['the reply is lost', failure()],
+    ['a front has no reply', failure('<h1>Bad gateway</h1>', 502)],
+    ['it is on already', conflict],
+  ])('is on, and leads to recovery codes, where %s', async (_, error) => {
+    const { portal, user } = show(off)
+    await openSetup(user)
+    portal.answers(answer(confirmSecondFactor, error))
+    portal.answers(answer(getSecondFactor, { ...on, recoveryCodesLeft: 10 }))
+    await user.type(field('Code from the app'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Two-step verification is on\./)
+    expect(document.activeElement).toBe(await panel())
+    expect(portal.notifications).toEqual([])
+    expect(screen.queryByRole('img')).toBeNull()
+    await user.click(button('New recovery codes'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field('Current password')).toBeTruthy()
+  })
+
+  test('begins again where the setup has expired', async () => {
+    const { portal, user } = show(off)
+    await openSetup(user)
+    portal.answers(answer(confirmSecondFactor, conflict))
+    await user.type(field('Code from the app'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The setup has expired\./)
+    expect(document.activeElement).toBe(field('Current password'))
+    expect(portal.notifications).toEqual([])
+    await user.type(field('Current password'), 'Portal360demo{Enter}')
+    expect(await screen.findByRole('img')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['the server was not reached', failure(), off],
+    ['nobody can say whether it is on', failure(), failure()],
+    ['it was refused', failure('Too many attempts.', 429, 'too-many-attempts'), on],
+  ])('can be tried again where %s', async (_, error, factor) => {
+    const { portal, user } = show(off)
+    await openSetup(user)
+    portal.answers(answer(confirmSecondFactor, error))
+    portal.answers(answer(getSecondFactor, factor))
+    await user.type(field('Code from the app'), '123456{Enter}')
+    await waitFor(() => expect(portal.notifications).toEqual([{ kind: 'failure', of: error }]))
+    expect(field('Code from the app').value).toBe('123456')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is left off by Cancel at each step', async () => {
     const { portal, user } = show(off)
     await panel()

@@ -7,7 +7,7 @@ import {
   useLanguage,
   usePortal,
 } from '@portal/kit/portal'
-import { Button } from '@portal/kit/ui/core'
+import { Button, MessageBar, MessageBarBody } from '@portal/kit/ui/core'
 import { useId, useRef, useState } from 'react'
 import { useAccountWords } from '../../../words'
 import { ChangeForm } from './change-form'
@@ -19,6 +19,9 @@ import { type Setup, StartForm } from './start-form'
 type Step =
   | { readonly is: 'none' | 'start' | 'renew' | 'end' }
   | { readonly is: 'setup'; readonly setup: Setup }
+
+/** Why the setup has ended without a reply: it is on, or it was too old. */
+type Ending = 'on_unseen' | 'setup_expired'
 
 const none: Step = { is: 'none' }
 
@@ -42,10 +45,12 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
   const section = useRef<HTMLElement>(null)
   const { notify } = usePortal()
   const [begun, setStep] = useState<Step>(none)
+  const [ending, setEnding] = useState<Ending>()
   const { data: factor, error, refetch } = useEndpoint(getSecondFactor, { params: { id: user.id } })
   const step = isPossible(begun, factor) ? begun : none
   const goTo = (next: Step) => {
     setStep(next)
+    setEnding(undefined)
     void refetch()
   }
   const leave = () => {
@@ -57,6 +62,18 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
   const show = (made: readonly string[]) => {
     onCodes(made)
     goTo(none)
+  }
+  /** The reply may be lost of a confirmation that was carried out. */
+  const leaveSetup = async (error: unknown): Promise<boolean> => {
+    const { code } = isAppError(error) ? error : {}
+    if (code && code !== 'conflict') return false
+    const { data: now, isError } = await refetch()
+    const isOn = typeof now?.since === 'string'
+    if (isError || !(isOn || code)) return false
+    setStep(isOn ? none : { is: 'start' })
+    setEnding(isOn ? 'on_unseen' : 'setup_expired')
+    if (isOn) section.current?.focus()
+    return true
   }
   const end = async () => {
     await refetch()
@@ -74,12 +91,25 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
       <h3 id={title} className={styles.heading}>
         {t('second_factor.title')}
       </h3>
+      {ending && (
+        <MessageBar intent="warning" layout="multiline" role="alert">
+          <MessageBarBody>{t(`second_factor.${ending}`)}</MessageBarBody>
+        </MessageBar>
+      )}
       {codes && <RecoveryCodes email={user.email} codes={codes} onDone={leave} />}
-      {step.is === 'none' && !codes && <Rest factor={factor} onChoose={(is) => goTo({ is })} />}
+      {step.is === 'none' && !codes && (
+        <Rest
+          factor={factor}
+          hasUnseenCodes={ending === 'on_unseen'}
+          onChoose={(is) => goTo({ is })}
+        />
+      )}
       {step.is === 'start' && (
         <StartForm {...steps} onBegun={(setup) => goTo({ is: 'setup', setup })} />
       )}
-      {step.is === 'setup' && <SetupForm {...steps} setup={step.setup} onConfirmed={show} />}
+      {step.is === 'setup' && (
+        <SetupForm {...steps} setup={step.setup} onConfirmed={show} onFailed={leaveSetup} />
+      )}
       {step.is === 'renew' && <ChangeForm {...steps} change="renew" onChanged={show} />}
       {step.is === 'end' && <ChangeForm {...steps} change="end" onChanged={end} />}
     </section>
@@ -88,10 +118,11 @@ export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelPro
 
 interface RestProps {
   readonly factor: SecondFactor
+  readonly hasUnseenCodes: boolean
   readonly onChoose: (step: 'start' | 'renew' | 'end') => void
 }
 
-function Rest({ factor, onChoose }: RestProps) {
+function Rest({ factor, hasUnseenCodes, onChoose }: RestProps) {
   const t = useAccountWords()
   const styles = useStyles()
   const language = useLanguage()
@@ -112,7 +143,12 @@ function Rest({ factor, onChoose }: RestProps) {
         {t('second_factor.codes_left', { count: recoveryCodesLeft })}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => onChoose('renew')}>{t('second_factor.make_codes')}</Button>
+        <Button
+          appearance={hasUnseenCodes ? 'primary' : 'secondary'}
+          onClick={() => onChoose('renew')}
+        >
+          {t('second_factor.make_codes')}
+        </Button>
         <Button onClick={() => onChoose('end')}>{t('second_factor.turn_off')}</Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { type AppUser, confirmSecondFactor } from '@portal/contract'
+import { usePortal } from '@portal/kit/portal'
 import { useCallForm } from '@portal/kit/portal/forms'
 import { Button } from '@portal/kit/ui/core'
 import { LoadingButton } from '@portal/kit/ui/form'
@@ -14,20 +15,32 @@ interface SetupFormProps {
   readonly user: AppUser
   readonly setup: Setup
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void
+  /** Resolves with true where it goes on without this form. */
+  readonly onFailed: (error: unknown) => Promise<boolean>
   readonly onCancel: () => void
 }
 
 const qrSizePx = 168
 
 /** The secret for an authenticator app, and the first code of it, which turns the second factor on. */
-export function SetupForm({ user, setup, onConfirmed, onCancel }: SetupFormProps) {
+export function SetupForm({ user, setup, onConfirmed, onFailed, onCancel }: SetupFormProps) {
   const t = useAccountWords()
   const styles = useStyles()
+  const { call } = usePortal()
+  const params = { id: user.id }
   const { control, submit, isSending, setFocus } = useCallForm(confirmSecondFactor, {
-    params: { id: user.id },
+    params,
     values: { setup: setup.setup, code: '' },
     refusals: { 'wrong-code': 'code' },
-    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    send: async (body) => {
+      try {
+        return await call(confirmSecondFactor, { params, body })
+      } catch (error) {
+        if (await onFailed(error)) return undefined
+        throw error
+      }
+    },
+    onDone: (reply) => reply && onConfirmed(reply.recoveryCodes),
   })
   useEffect(() => setFocus('code'), [setFocus])
   return (
