@@ -1,20 +1,22 @@
 import { type AppUser, confirmEmail } from '@portal/contract'
 import { isAppError, usePortal, useSearchParams } from '@portal/kit/portal'
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useAccountWords } from '../../words'
 import { useStyles } from './form.styles'
 
 const param = 'confirm'
 
 /** Says that a new e-mail waits, and confirms it in the page that its link opens. */
-export function EmailConfirmation({ user, link }: { user: AppUser; link: LinkSecret }) {
+export function EmailConfirmation({ user, link }: { user: AppUser; link: EmailLink }) {
   const t = useAccountWords()
   const styles = useStyles()
-  const { call, notify } = usePortal()
-  const [secret, forget] = link
+  const { call, notify, session } = usePortal()
+  const { secret, email, forget } = link
   const [isSending, setSending] = useState(false)
   const { pendingEmail } = user
+  const isConfirmedElsewhere = !isSending && secret !== '' && isEmailOf(user, email)
+  const bar = useFocusInPanel(isConfirmedElsewhere)
   const confirm = async ({ currentTarget: button }: MouseEvent) => {
     const panel = button.closest<HTMLElement>('[role="tabpanel"]')
     const leave = () => {
@@ -27,12 +29,27 @@ export function EmailConfirmation({ user, link }: { user: AppUser; link: LinkSec
       notify.success(await call(confirmEmail, { params: { id: user.id }, body: { secret } }))
       leave()
     } catch (error) {
-      notify.failure(error)
-      // After any other failure the link may still be valid.
-      if (isAppError(error) && error.code === 'email-link-rejected') leave()
+      // Another tab may have used the link, or its reply was lost.
+      await session.reloadUser().catch(() => undefined)
+      if (email && isEmailOf(session.user(), email)) {
+        notify.success(t('profile_dialog.email_confirmed', { email }))
+        leave()
+      } else {
+        notify.failure(error)
+        // After any other failure the link may still be valid.
+        if (isAppError(error) && error.code === 'email-link-rejected') leave()
+      }
     }
     setSending(false)
   }
+  if (isConfirmedElsewhere)
+    return (
+      <MessageBar ref={bar} className={styles.waiting} intent="success" layout="multiline">
+        <MessageBarBody>
+          {t('profile_dialog.email_confirmed', { email: user.email })}
+        </MessageBarBody>
+      </MessageBar>
+    )
   if (!secret && !pendingEmail) return null
   return (
     <MessageBar className={styles.waiting} intent="info" layout="multiline">
@@ -54,17 +71,37 @@ export function EmailConfirmation({ user, link }: { user: AppUser; link: LinkSec
   )
 }
 
-type LinkSecret = readonly [secret: string, forget: () => void]
+function isEmailOf(user: AppUser | undefined, email: string | undefined): boolean {
+  return user !== undefined && user.email === email && !user.pendingEmail
+}
 
-/** The secret of the link that opened the page. It is read once, and gone from the address at once. */
-export function useLinkSecret(): LinkSecret {
+/** Gives the focus to the tab where the button that had it has gone. */
+function useFocusInPanel(hasGone: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasGone && document.activeElement === document.body)
+      bar.current?.closest<HTMLElement>('[role="tabpanel"]')?.focus()
+  }, [hasGone])
+  return bar
+}
+
+interface EmailLink {
+  readonly secret: string
+  /** The e-mail that waited when the link was opened, which it confirms. */
+  readonly email: string | undefined
+  readonly forget: () => void
+}
+
+/** The link that opened the page. Its secret is read once, and gone from the address at once. */
+export function useEmailLink(user: AppUser): EmailLink {
   const [query, setQuery] = useSearchParams()
   const [secret, setSecret] = useState(() => query.get(param) ?? '')
+  const [email] = useState(user.pendingEmail ?? undefined)
   const isShown = query.has(param)
   useEffect(() => {
     if (isShown) setQuery(withoutSecret, { replace: true })
   }, [isShown, setQuery])
-  return [secret, () => setSecret('')]
+  return { secret, email, forget: () => setSecret('') }
 }
 
 function withoutSecret(query: URLSearchParams): URLSearchParams {

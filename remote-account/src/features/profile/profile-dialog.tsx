@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAccountWords } from '../../words'
 import { ActivityPanel } from './activity-panel'
 import { EditInfoForm } from './edit-info-form'
-import { EmailConfirmation, useLinkSecret } from './email-confirmation'
+import { EmailConfirmation, useEmailLink } from './email-confirmation'
 import { PasswordForm } from './password-form'
 import { PortraitPanel } from './portrait/portrait-panel'
 import { ProfileDetails } from './profile-details'
@@ -21,7 +21,7 @@ function ProfileDialog({ params, close }: DialogProps<'profile'>) {
   const { dialogs } = usePortal()
   const section = sectionOf(params.section)
   // Held here, because only the chosen section is mounted.
-  const link = useLinkSecret()
+  const link = useEmailLink(user)
   const [codes, setCodes] = useState<readonly string[]>()
   const closeOnceSaved = async () => {
     const question = {

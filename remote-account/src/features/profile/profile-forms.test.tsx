@@ -2,7 +2,7 @@ import { changePassword, confirmEmail, getSecondFactor, updateProfile } from '@p
 import { answer, createFakePortal, type FakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleUser } from '@portal/testing/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
@@ -206,6 +206,58 @@ describe('another e-mail', () => {
     await user.click(await screen.findByText('Confirm e-mail'))
     await waitFor(() => expect(portal.notifications).toHaveLength(1))
     expect(screen.queryByText('Confirm e-mail')).toBeNull()
+  })
+
+  /** Has the link confirm the e-mail, whatever comes back to this page. */
+  const openUsedLink = (reply: Error) => {
+    const account = sampleUser({ pendingEmail: 'ana@other.example' })
+    const changed = sampleUser({ email: 'ana@other.example', pendingEmail: null })
+    const portal = createFakePortal({ user: account })
+    const heard = new Set<() => void>()
+    let user = account
+    const change = () => {
+      user = changed
+      for (const onChange of heard) onChange()
+    }
+    const subscribe = (onChange: () => void) => {
+      heard.add(onChange)
+      return () => void heard.delete(onChange)
+    }
+    const session = {
+      ...portal.session,
+      user: () => user,
+      subscribe,
+      reloadUser: async () => change(),
+    }
+    portal.answers(answer(confirmEmail, reply))
+    const path = '/?dialog=profile&confirm=s3cret'
+    const view = renderInPortal(<Profile />, { words, portal: { ...portal, session }, path })
+    return { ...view, change }
+  }
+  const confirmed = 'ana@other.example is now the e-mail of your account.'
+
+  test.each([
+    ['its reply is lost', failure()],
+    ['another tab was first', failure('No longer valid.', 422, 'email-link-rejected')],
+  ])('is called confirmed where %s', async (_, reply) => {
+    const { user, portal } = openUsedLink(reply)
+    const confirm = await screen.findByText('Confirm e-mail')
+    confirm.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(confirm.isConnected).toBe(false))
+    expect(portal.notifications).toEqual([{ kind: 'success', of: confirmed }])
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+  })
+
+  test('that another tab confirms is no longer offered here', async () => {
+    const { change } = openUsedLink(failure())
+    const confirm = await screen.findByText('Confirm e-mail')
+    confirm.focus()
+    act(change)
+    expect(screen.getByText(confirmed)).toBeTruthy()
+    expect(screen.queryByText('Confirm e-mail')).toBeNull()
+    expect(field('E-mail').value).toBe('ana@other.example')
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
   test('can be confirmed after a look at another tab', async () => {
