@@ -125,6 +125,26 @@ test(
 )
 
 test(
+  'Back closes only the cropping of a portrait',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, signedInAs }) => {
+    const { session, profile } = await openProfile(page, signedInAs)
+    await profile.file.setInputFiles(upload(await picture()))
+    await expect(profile.cropPreview).toBeVisible()
+    await page.goBack()
+    await expect(profile.crop).toBeHidden()
+    await expect(profile.dialog).toBeVisible()
+    await expect(profile.uploadPortrait).toBeFocused()
+    await profile.file.setInputFiles(upload(await picture()))
+    await profile.savePortrait.click()
+    await expect(profile.crop).toBeHidden()
+    expect(await portraitOf(session)).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await expect(profile.dialog).toBeHidden()
+  },
+)
+
+test(
   'files that cannot become a portrait are refused with the reason',
   tags('remote-dashboard', 'remote-account', 'admin'),
   async ({ page, signedInAs }) => {

@@ -8,6 +8,7 @@ import { useAccountWords } from '../../../words'
 import { cropSquare } from './crop'
 import { CropPreview } from './crop-preview'
 import { useCropperStyles, useStyles } from './portrait-editor.styles'
+import { useBackCloses } from './use-back-closes'
 import { usePortraitUpload } from './use-portrait-upload'
 
 interface PortraitEditorProps {
@@ -28,7 +29,7 @@ const previewsPx = [96, 32]
 
 /** The square of a picture that becomes the portrait, moved and enlarged by pointer, touch or keys. */
 export function PortraitEditor(props: PortraitEditorProps) {
-  const { user, file, onClose, onUnreadable } = props
+  const { user, file } = props
   const t = useAccountWords()
   const styles = useStyles()
   useCropperStyles()
@@ -38,22 +39,31 @@ export function PortraitEditor(props: PortraitEditorProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.min)
   const [crop, setCrop] = useState<Crop>()
-  const { sent, upload, cancel } = usePortraitUpload(user, onUnreadable)
+  const uncover = useBackCloses(props.onClose)
+  const close = () => {
+    uncover()
+    props.onClose()
+  }
+  const refuse = () => {
+    uncover()
+    props.onUnreadable()
+  }
+  const { sent, upload, cancel } = usePortraitUpload(user, refuse)
   const zoomId = useId()
   const isSending = sent !== undefined
   const buttons = useKeptFocus(isSending)
   const save = async () => {
     if (!crop || isSending) return
-    if (await upload(() => cropSquare(file, crop.pixels))) onClose()
+    if (await upload(() => cropSquare(file, crop.pixels))) close()
   }
   return (
     <TitledDialog
       title={t('profile_dialog.portrait.crop')}
-      onClose={onClose}
+      onClose={close}
       fitted
       actions={
         <>
-          {!isSending && <Button onClick={onClose}>{t('profile_dialog.portrait.discard')}</Button>}
+          {!isSending && <Button onClick={close}>{t('profile_dialog.portrait.discard')}</Button>}
           {/* It stays where it is: a second click must not meet the button that cancels. */}
           <Button
             ref={buttons.save}
@@ -81,7 +91,7 @@ export function PortraitEditor(props: PortraitEditorProps) {
             onCropAreaChange={(percent, pixels) => setCrop({ percent, pixels })}
             keyboardStep={10}
             disableAutomaticStylesInjection
-            mediaProps={{ onError: onUnreadable }}
+            mediaProps={{ onError: refuse }}
             cropperProps={{ role: 'group', 'aria-label': t('profile_dialog.portrait.area') }}
           />
         )}

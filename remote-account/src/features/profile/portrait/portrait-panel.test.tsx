@@ -78,6 +78,28 @@ describe('a portrait', () => {
     expect(await editor()).toBeTruthy()
   })
 
+  test('is no longer cropped after Back, which leaves all else as it is', async () => {
+    const place = history.length
+    show()
+    drop(png())
+    await editor()
+    expect(history.length).toBe(place + 1)
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload portrait' }))
+  })
+
+  test('whose cropping is cancelled leaves nothing to go back over', async () => {
+    history.replaceState('before', '')
+    const { user: person } = show()
+    drop(png())
+    await editor()
+    expect(history.state).not.toBe('before')
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(history.state).toBe('before'))
+  })
+
   test('can be pasted, though not into a field', async () => {
     renderInPortal(
       <>
