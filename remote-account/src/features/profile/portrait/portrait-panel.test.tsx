@@ -78,6 +78,27 @@ describe('a portrait', () => {
     expect(await editor()).toBeTruthy()
   })
 
+  test('that is dropped elsewhere never opens in place of the page, and a text goes into a field', () => {
+    const { unmount } = renderInPortal(
+      <>
+        <input aria-label="Name" />
+        <PortraitPanel user={user} />
+      </>,
+      { words, portal: createFakePortal({ user }) },
+    )
+    const name = screen.getByLabelText('Name')
+    const isPrevented = (target: Element, ...types: string[]) =>
+      [fireEvent.dragOver, fireEvent.drop].map((fire) => !fire(target, { dataTransfer: { types } }))
+    expect(isPrevented(name, 'text/plain')).toEqual([false, false])
+    expect(isPrevented(name, 'text/uri-list', 'text/plain')).toEqual([false, false])
+    expect(isPrevented(document.body, 'text/plain')).toEqual([false, false])
+    expect(isPrevented(document.body, 'text/uri-list', 'text/html')).toEqual([true, true])
+    expect(isPrevented(name, 'Files')).toEqual([true, true])
+    expect(isPrevented(document.body, 'Files')).toEqual([true, true])
+    unmount()
+    expect(isPrevented(document.body, 'Files')).toEqual([false, false])
+  })
+
   test('is no longer cropped after Back, which leaves all else as it is', async () => {
     const place = history.length
     show()

@@ -10,6 +10,7 @@ import { acceptedText, portraitRules, type Refusal, refusalOf, refusalText } fro
 import { PortraitEditor } from './portrait-editor'
 import { useStyles } from './portrait-panel.styles'
 import { useRemovePortrait } from './use-remove-portrait'
+import { fields, useStrayDrops } from './use-stray-drops'
 
 /** Sets and removes the portrait: a file that is chosen, dropped or pasted is cropped first. */
 export function PortraitPanel({ user }: { user: AppUser }) {
@@ -29,10 +30,13 @@ export function PortraitPanel({ user }: { user: AppUser }) {
     noClick: true,
     noKeyboard: true,
     disabled: chosen !== undefined,
+    // It would keep texts out of fields too.
+    preventDropOnDocument: false,
   })
   // Pastes anywhere in the page count; the element's own role is enough.
   const { onPaste, role: _, tabIndex: __, ...zone } = getRootProps()
   usePastedFiles(onPaste)
+  useStrayDrops()
   const focusUpload = () => uploadButton.current?.focus()
   const remove = useRemovePortrait(user)
   const close = () => {
@@ -96,7 +100,7 @@ function usePastedFiles(take: ((event: never) => void) | undefined) {
   })
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      const isField = event.target instanceof Element && event.target.matches('input, textarea')
+      const isField = event.target instanceof Element && event.target.matches(fields)
       if (!isField) latest.current?.(event as never)
     }
     document.addEventListener('paste', pasted)
