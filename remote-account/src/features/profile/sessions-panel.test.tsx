@@ -111,6 +111,17 @@ test('a refusal is shown, and the session stays', async () => {
   expect(await texts()).toHaveLength(3)
 })
 
+test.each([
+  ['tab', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['window', () => window.dispatchEvent(new Event('focus'))],
+])('sessions that ended meanwhile are gone after a return to the %s', async (_, comeBack) => {
+  const { portal } = show()
+  expect(await texts()).toHaveLength(3)
+  portal.answers(answer(getSessions, [here]))
+  comeBack()
+  await waitFor(async () => expect(await texts()).toHaveLength(1))
+})
+
 test('a list that cannot be loaded can be asked for again', async () => {
   const { user, portal } = show({ answers: [answer(getSessions, failure())] })
   const retry = await button('Try again')

@@ -16,6 +16,7 @@ import { useAccountWords } from '../../words'
 import { useStyles } from './sessions-panel.styles'
 import { useAgentName } from './use-agent-name'
 import { useEndSessions } from './use-end-sessions'
+import { useOnReturn } from './use-on-return'
 
 /** The browsers in which the user is signed in, each of which can be signed out from here. */
 export function SessionsPanel({ user }: { user: AppUser }) {
@@ -26,6 +27,10 @@ export function SessionsPanel({ user }: { user: AppUser }) {
   const input = { params: { id: user.id } }
   // Other sessions also end without a live event, for example with a changed password.
   const { data: sessions, isError, refetch } = useEndpoint(getSessions, input, { staleTime: 0 })
+  useOnReturn(() => {
+    void queries.invalidateQueries({ queryKey: [getActivity.path] })
+    void refetch({ cancelRefetch: false })
+  })
   const { isEnding, endOne, endOthers } = useEndSessions(user, async () => {
     void queries.invalidateQueries({ queryKey: [getActivity.path] })
     await refetch()
