@@ -125,6 +125,25 @@ test(
 )
 
 test(
+  'a portrait is cropped at a zoom of 400 %',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const { session, profile } = await openProfile(page, signedInAs)
+    await profile.file.setInputFiles(upload(await picture()))
+    await expect(profile.cropArea).toBeVisible()
+    await profile.zoom.press('End')
+    await expect(profile.zoom).toBeInViewport({ ratio: 1 })
+    await expect(profile.zoom).toHaveValue('3')
+    await profile.cropPreview.scrollIntoViewIfNeeded()
+    await expect(profile.cropPreview).toBeInViewport({ ratio: 1 })
+    await profile.savePortrait.click()
+    await expect(profile.crop).toBeHidden()
+    expect(await portraitOf(session)).not.toBeNull()
+  },
+)
+
+test(
   'Back closes only the cropping of a portrait',
   tags('remote-dashboard', 'remote-account', 'admin'),
   async ({ page, signedInAs }) => {

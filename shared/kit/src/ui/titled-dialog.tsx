@@ -22,6 +22,7 @@ import { useEscape } from './use-escape'
 import { useOverflow } from './use-overflow'
 
 const highestPx = 860
+const fluentLow = '@media screen and (max-height: 359px)'
 
 const useStyles = makeStyles({
   surface: {
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     padding: 0,
     // Not `hidden`: the browser scrolls such a box to show the focus, and nothing scrolls it back.
     overflow: 'clip',
+    [fluentLow]: { overflowY: 'clip', paddingRight: 'env(safe-area-inset-right)' },
     [narrow]: {
       width: '100%',
       maxWidth: 'none',
@@ -99,6 +101,7 @@ const useStyles = makeStyles({
     // Fluent's would reach beyond the dialog.
     margin: 0,
     overflowY: 'auto',
+    [fluentLow]: { overflowY: 'auto' },
     ':focus-visible': { outlineOffset: '-2px' },
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
     [narrow]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
@@ -111,6 +114,7 @@ const useStyles = makeStyles({
   },
   actions: {
     justifyContent: 'flex-end',
+    [fluentLow]: { flexDirection: 'row', flexWrap: 'wrap' },
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [narrow]: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },

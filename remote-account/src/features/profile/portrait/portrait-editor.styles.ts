@@ -58,6 +58,7 @@ export const useStyles = makeStyles({
   stage: {
     position: 'relative',
     height: 'min(340px, 46dvh)',
+    minHeight: '96px',
     borderRadius: tokens.borderRadiusLarge,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackgroundStatic,
