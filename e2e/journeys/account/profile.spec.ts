@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { ana } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
 import { openLive } from '../../fixtures/flow'
+import { spreadText } from '../../fixtures/layout'
 import { linkIn, mailTo } from '../../fixtures/outbox'
 import { addPerson } from '../../fixtures/person'
 import { giveSession } from '../../fixtures/session'
@@ -228,3 +229,25 @@ for (const { width, height } of [
     },
   )
 }
+
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-PT' })
+
+  test(
+    'the tabs show their whole names with wide letters in a narrow window',
+    tags('remote-dashboard', 'remote-account', 'demo'),
+    async ({ page, signedInAs }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await signedInAs(ana)
+      const profile = profileOf(page)
+      await profile.open()
+      await expect(profile.info).toBeVisible()
+      await spreadText(page)
+      const cut = await profile.dialog
+        .getByRole('tab')
+        .locator('.fui-Tab__content')
+        .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length)
+      expect(cut).toBe(0)
+    },
+  )
+})

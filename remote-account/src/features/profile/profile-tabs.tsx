@@ -27,6 +27,8 @@ const useStyles = makeStyles({
       flexShrink: 1,
       paddingInline: tokens.spacingHorizontalSNudge,
       textAlign: 'center',
+      // A long word of wide letters would be cut off.
+      overflowWrap: 'anywhere',
       // One short word, which cannot break.
       ':last-of-type': { flexShrink: 0 },
     },
