@@ -230,6 +230,30 @@ for (const { width, height } of [
   )
 }
 
+for (const { width, height } of [
+  { width: 390, height: 400 },
+  { width: 320, height: 400 },
+  { width: 844, height: 200 },
+]) {
+  test(
+    `the bar with the button covers no password field at ${width} × ${height} px`,
+    tags('remote-dashboard', 'remote-account', 'demo'),
+    async ({ page, signedInAs }) => {
+      await page.setViewportSize({ width, height })
+      await signedInAs(ana)
+      const profile = profileOf(page)
+      await profile.open('&section=password')
+      for (const field of [profile.current, profile.newPassword, profile.confirmation]) {
+        await field.focus()
+        await expect(field).toBeInViewport({ ratio: 1 })
+        const bar = await profile.change.locator('..').boundingBox()
+        const box = await field.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+      }
+    },
+  )
+}
+
 test.describe('in Portuguese', () => {
   test.use({ locale: 'pt-PT' })
 

@@ -7,6 +7,7 @@ import { PersonFields, usePersonProblems } from '../../components/person-fields'
 import { useAccountWords } from '../../words'
 import { CurrentPasswordField } from './current-password-field'
 import { useStyles } from './form.styles'
+import { SaveBar } from './save-bar'
 
 /** Name and e-mail, which the current password confirms. It sends only what changed, and nothing without a change. */
 export function EditInfoForm({ user }: { user: AppUser }) {
@@ -38,11 +39,11 @@ export function EditInfoForm({ user }: { user: AppUser }) {
         emailHint={t('profile_dialog.email_hint')}
       />
       <CurrentPasswordField control={control} hint={t('profile_dialog.auth_password_hint')} />
-      <div className={styles.actions}>
+      <SaveBar>
         <LoadingButton type="submit" appearance="primary" loading={isSending}>
           {t('profile_dialog.save')}
         </LoadingButton>
-      </div>
+      </SaveBar>
     </form>
   )
 }

@@ -1,19 +1,26 @@
 import { narrow } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
-const barHeight = '64px'
+/** Set on a form by its bar. */
+export const barHeight = '--bar-height'
+const leastBarHeight = '64px'
+/** Too low for a form beside its bar, as at a zoom of 400 %. */
+const low = '@media (height < 360px)'
 
 export const useStyles = makeStyles({
   form: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    '& input': { scrollMarginBottom: barHeight },
+    // With room for the border of the field.
+    '& input': { scrollMarginBottom: `calc(var(${barHeight}, ${leastBarHeight}) + 8px)` },
+    [low]: { '& input': { scrollMarginBottom: 0 } },
   },
   waiting: { marginBottom: tokens.spacingVerticalL },
   // In sight while the form is longer than the window.
   actions: {
     position: 'sticky',
+    [low]: { position: 'static' },
     bottom: `calc(-1 * ${tokens.spacingVerticalXXL})`,
     zIndex: 1,
     display: 'flex',
@@ -21,7 +28,7 @@ export const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
-    minHeight: barHeight,
+    minHeight: leastBarHeight,
     marginInline: `calc(-1 * ${tokens.spacingHorizontalXXL})`,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,

@@ -5,6 +5,7 @@ import { type FormEvent, useId } from 'react'
 import { useAccountWords } from '../../words'
 import { CurrentPasswordField } from './current-password-field'
 import { useStyles } from './form.styles'
+import { SaveBar } from './save-bar'
 
 const noPasswords = { authPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -59,7 +60,7 @@ export function PasswordForm({ user }: { user: AppUser }) {
           />
         )}
       />
-      <div className={styles.actions}>
+      <SaveBar>
         <LoadingButton
           type="submit"
           appearance="primary"
@@ -72,7 +73,7 @@ export function PasswordForm({ user }: { user: AppUser }) {
         <p id={reasonId} className={styles.reason}>
           {reason}
         </p>
-      </div>
+      </SaveBar>
     </form>
   )
 }
