@@ -212,26 +212,6 @@ describe('a table', () => {
     act(() => void dispatchEvent(new Event('afterprint')))
   })
 
-  test('of many rows is printed in part, which the paper says, and whole after a question', async () => {
-    const rows = Array.from({ length: 2001 }, (_, at) => ({ id: at + 1, table_projects: [] }))
-    const printed: unknown[] = []
-    const print = () => {
-      act(() => void dispatchEvent(new Event('beforeprint')))
-      const paper = document.querySelector('[data-print]')
-      const note = paper?.querySelector('header > p')?.textContent
-      printed.push([paper?.querySelectorAll('tbody tr').length, note])
-      act(() => void dispatchEvent(new Event('afterprint')))
-    }
-    vi.stubGlobal('print', print)
-    const { user } = show(portalWith({ ...table, tables_rows: rows }), 'pt')
-    await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
-    print()
-    expect(printed).toEqual([
-      [2001, undefined],
-      [2000, 'As primeiras 2000 de 2001 linhas. Para as obter todas, exporte a tabela em CSV.'],
-    ])
-  })
-
   test('without rows says so', async () => {
     show(portalWith(sampleTable({ id: 12 })))
     expect(await screen.findByText('This table has no rows')).toBeTruthy()

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTablesWords } from '../../words'
 
-/** The most rows that the browser prints by itself, and after a question. More of them hold up the page for minutes. */
-const mostUnasked = 2000
-const mostAsked = 10_000
+/** Printing more rows takes a while. */
+const askedFrom = 2000
+/** A browser that prints by itself cannot be asked, and more rows hold up the page for minutes. */
+const mostUnasked = 10_000
 
 /** Prints the rows of a table, many of them after a question. `most` is how many may be printed now. */
 export function usePrint(count: number) {
@@ -18,13 +19,10 @@ export function usePrint(count: number) {
     return () => removeEventListener('afterprint', end)
   }, [])
   const print = async () => {
-    if (count > mostUnasked) {
-      const message =
-        count > mostAsked
-          ? t('confirm.print_part', { shown: mostAsked, all: count })
-          : t('confirm.print', { count })
-      if (!(await dialogs.confirm({ title: t('confirm.print_title'), message }))) return
-      flushSync(() => setMost(mostAsked))
+    if (count > askedFrom) {
+      const question = { title: t('confirm.print_title'), message: t('confirm.print', { count }) }
+      if (!(await dialogs.confirm(question))) return
+      flushSync(() => setMost(Math.max(count, mostUnasked)))
     }
     globalThis.print()
   }
