@@ -21,7 +21,7 @@ test(
     await dashboard.tablesOf(company).click()
     await tableDialogs.card(name).click()
     const detail = tableDialogs.detail(name)
-    await expect(detail.getByText('lighting order', { exact: true })).toBeVisible()
+    await expect(detail.getByText('encomenda de iluminação', { exact: true })).toBeVisible()
     await expect(tableDialogs.numbers).toHaveText(rows.map((_, at) => String(at + 1)))
     const expected = rows.flatMap(({ table_projects: projects }) =>
       projects.length === 0
