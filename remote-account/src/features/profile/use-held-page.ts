@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 type Release = () => Promise<void> | undefined
 
@@ -12,7 +12,7 @@ export function useHeldPage(isHeld: boolean, place: string, onBack: () => void):
   const release = useRef<Release>(() => undefined)
   const goneBack = useEffectEvent(onBack)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another history entry.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHeld) return
     const held = holdPage(() => goneBack())
     release.current = held.release
