@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { hearAnnouncements } from '../../fixtures/announcements'
 import { openSession } from '../../fixtures/api-client'
 import { downloaded } from '../../fixtures/download'
@@ -132,16 +133,7 @@ test(
     await dashboard.open()
     await accountMenu.open()
     await accountMenu.myProfile.click()
-    const profile = profileOf(page)
-    const factor = secondFactorOf(page)
-    await profile.passwords.click()
-    await factor.turnOn.click()
-    await factor.current.fill(person.password)
-    await factor.next.click()
-    const secret = (await factor.secret.textContent()) ?? ''
-    await factor.code.fill(appWith(secret.replaceAll(' ', '')).code())
-    await page.keyboard.press('Enter')
-    await expect(factor.codes).toHaveCount(10)
+    const { profile, factor } = await showNewCodes(page, person.password)
 
     const question = page.getByRole('alertdialog', { name: 'Recovery codes' })
     await page.goBack()
@@ -174,6 +166,26 @@ test(
 )
 
 test(
+  'after a reload from recovery codes one Back closes the profile',
+  tags('remote-dashboard', 'remote-account', 'admin'),
+  async ({ page, dashboard, accountMenu, signedInAs }) => {
+    const person = await addPerson()
+    await signedInAs(person)
+    await dashboard.open()
+    await accountMenu.open()
+    await accountMenu.myProfile.click()
+    const { profile } = await showNewCodes(page, person.password)
+
+    page.once('dialog', (asked) => asked.accept())
+    await page.reload()
+    await expect(profile.dialog).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state?.cover)).toBeUndefined()
+    await page.goBack()
+    await expect(profile.dialog).toBeHidden()
+  },
+)
+
+test(
   'the second step keeps nothing but in memory: Back leads to the first, and so does a reload',
   tags('remote-auth', 'admin'),
   async ({ page, signInPage, complaints }) => {
@@ -200,3 +212,17 @@ test(
     await expect(signInPage.email).toHaveValue('')
   },
 )
+
+async function showNewCodes(page: Page, password: string) {
+  const profile = profileOf(page)
+  const factor = secondFactorOf(page)
+  await profile.passwords.click()
+  await factor.turnOn.click()
+  await factor.current.fill(password)
+  await factor.next.click()
+  const secret = (await factor.secret.textContent()) ?? ''
+  await factor.code.fill(appWith(secret.replaceAll(' ', '')).code())
+  await page.keyboard.press('Enter')
+  await expect(factor.codes).toHaveCount(10)
+  return { profile, factor }
+}

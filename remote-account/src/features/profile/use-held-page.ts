@@ -28,13 +28,14 @@ function holdPage(onBack: () => void) {
   // A question on top copies the state of this entry, so it is here too.
   const isHere = () => history.state?.held === held
   let isReturning = false
-  history.pushState({ ...history.state, held }, '')
+  // After a reload the host takes an entry with a `cover` away, as it does for what covers the page.
+  history.pushState({ ...history.state, held, cover: held }, '')
   const moved = () => {
     if (isHere()) {
       if (isReturning) onBack()
       isReturning = false
     } else if (location.href === href) {
-      // Browsers skip an entry that is added without a click or key, so return to the one that is there.
+      // Not a new entry: browsers skip entries that are added without a click or key.
       isReturning = true
       history.forward()
     }

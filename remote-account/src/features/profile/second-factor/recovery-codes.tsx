@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button'
 import { useStyles } from './second-factor.styles'
 
 interface RecoveryCodesProps {
-  /** Whose they are, for paper. */
+  /** Printed with the codes: it tells whose they are. */
   readonly email: string
   readonly codes: readonly string[]
   readonly onDone: () => void

@@ -17,7 +17,7 @@ function headerLines(headers: Headers): string[] {
   )
 }
 
-/** What nginx calls the encodings in its directives. It refuses those of a module that it does not have. */
+/** Names of encodings in directives of nginx, which refuses directives of modules that it lacks. */
 export function modulesOf(encodings: Recipe['encodings']): string[] {
   return encodings.map((encoding) => (encoding === 'br' ? 'brotli' : encoding))
 }
