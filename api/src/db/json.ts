@@ -4,7 +4,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 // 1.4 to 3.5 thousand calls a second).
 
 /** A timestamp in the contract's format: ISO 8601 in UTC with milliseconds. */
-export function timestampJson(column: AnyColumn): SQL {
+export function timestampJson(column: AnyColumn | SQL): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

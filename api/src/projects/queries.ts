@@ -12,39 +12,34 @@ const companyJson = sql`json_build_object(
     (select json_agg(json_build_object('id', ${tables.id}) order by ${tables.id})
       from ${tables} where ${tables.companyId} = ${companies.id}), '[]') else '[]' end)`
 
-const projectJson = sql`json_build_object(
-  'id', ${projects.id}, 'name', ${projects.name}, 'title', ${projects.title},
-  'folder', coalesce(${projects.folder}, ''), 'pdfFiles', ${projects.pdfFiles},
-  'createdAt', ${timestampJson(projects.createdAt)}, 'company', company.json)`
-
-/** Own or shared projects, newest first, as a JSON array; sorted before serializing. */
+/** Own or shared projects of `memberships`, newest first, as a JSON array; sorted before serializing. */
 function projectsJson(kind: 'own' | 'shared'): SQL {
-  return sql`coalesce((select json_agg(listed.json) from (
-    select ${projectJson} as json from ${userProjects}
-    join ${projects} on ${projects.id} = ${userProjects.projectId}
-    left join company on company.id = ${projects.companyId}
-    where ${userProjects.userId} = ${appUsers.id}
-      and ${userProjects.kind} = ${sql.raw(`'${kind}'`)}
-    order by ${projects.createdAt} desc, ${projects.id} desc) listed), '[]')`
+  return sql`coalesce((select json_agg(listed) from (
+    select memberships.id, memberships.name, memberships.title, coalesce(folder, '') as folder,
+      pdf_files as "pdfFiles", ${timestampJson(sql`created_at`)} as "createdAt", company.json as company
+    from memberships left join company on company.id = company_id
+    where kind = ${sql.raw(`'${kind}'`)}
+    order by created_at desc, memberships.id desc) listed), '[]')`
 }
 
-/**
- * Evaluates `json` for the projects that the outer query's `app_users` row owns or was shared; only for those with a
- * membership.
- */
-function ofReader(json: SQL): SQL<string> {
+/** Evaluates `json` for the projects that the outer query's `app_users` row owns or was shared, or those that are meant. */
+function ofReader(json: SQL, isMeant?: SQL): SQL<string> {
   return subquery(sql`
-    with company as materialized (
+    with memberships as materialized (
+      select ${userProjects.kind}, ${projects}.* from ${userProjects}
+      join ${projects} on ${projects.id} = ${userProjects.projectId}
+      where ${and(eq(userProjects.userId, appUsers.id), isMeant)}),
+    company as materialized (
       select ${companies.id} as id, ${companyJson} as json from ${companies}
-      where ${companies.id} in (
-        select ${projects.companyId} from ${userProjects}
-        join ${projects} on ${projects.id} = ${userProjects.projectId}
-        where ${userProjects.userId} = ${appUsers.id}))
+      where ${companies.id} in (select company_id from memberships))
     select ${json}`)
 }
 
 /** Projects shared with the outer query's user, newest first, as a JSON array. */
-export const sharedProjectsJson = ofReader(projectsJson('shared'))
+export const sharedProjectsJson = ofReader(
+  projectsJson('shared'),
+  eq(userProjects.kind, sql.raw(`'shared'`)),
+)
 
 const replyJson = ofReader(sql`json_build_object(
   'projects', ${projectsJson('own')},
