@@ -213,13 +213,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const longestPathInLog = 200
 
 function logReplies(app: FastifyInstance): void {
+  // Its values are no secrets; to look for them takes a tenth of the time of a short call.
+  const log = app.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, routeOptions } = request
+    const { id, method, url, routeOptions } = request
     // Without the query, which may contain anything.
     const path = url.split('?')[0]?.slice(0, longestPathInLog)
-    request.log.info(
-      { method, url: routeOptions.url ?? path, status: reply.statusCode, ms: reply.elapsedTime },
-      'answered',
-    )
+    const { statusCode: status, elapsedTime: ms } = reply
+    log.info({ reqId: id, method, url: routeOptions.url ?? path, status, ms }, 'answered')
   })
 }
