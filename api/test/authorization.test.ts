@@ -205,6 +205,20 @@ describe('calls that name a user', () => {
       expect((await own(removePicture)).status).toBe(200)
     }
   })
+
+  test('at the same time each read their own data', async () => {
+    const answers = (caller: Person) =>
+      Promise.all(
+        [getResource, getProjects].map(
+          async (endpoint) => (await call(endpoint, caller.id, { headers: caller.headers })).body,
+        ),
+      )
+    const alone: string[][] = []
+    for (const caller of people) alone.push(await answers(caller))
+    const callers = [...people, ...people]
+    expect(await Promise.all(callers.map(answers))).toEqual([...alone, ...alone])
+    expect(new Set(alone.flat()).size).toBe(2 * people.length)
+  })
 })
 
 test('only users of a company may read its tables', async () => {

@@ -2,6 +2,7 @@ import type { Platform } from '@portal/contract'
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { subquery, timestampJson } from '../db/json'
+import { isOneOf, readTogether } from '../db/read-together'
 import { appUsers, companies, projects, shares, tables, userProjects } from '../db/schema'
 
 /** A company; only the reader's own one has tables. */
@@ -48,11 +49,11 @@ const replyJson = ofReader(sql`json_build_object(
 /** Reads a user's own and shared projects, newest first, as the JSON of `getProjects`. */
 export function projectsReader(db: Db): (userId: number) => Promise<string | undefined> {
   const query = db
-    .select({ json: replyJson })
+    .select({ id: appUsers.id, json: replyJson })
     .from(appUsers)
-    .where(eq(appUsers.id, sql.placeholder('userId')))
-    .prepare('projects_of_user')
-  return async (userId) => (await query.execute({ userId }))[0]?.json
+    .where(isOneOf(appUsers.id))
+    .prepare('projects_of_users')
+  return readTogether(query, 8)
 }
 
 /** Counts a share of a project; false if the user can't see the project. */

@@ -4,6 +4,7 @@ import type { OwnNames } from '../auth/guessable-passwords'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
 import { timestampJson } from '../db/json'
+import { isOneOf, readTogether } from '../db/read-together'
 import { appUsers, companies, emailChanges } from '../db/schema'
 import { Failure } from '../errors/failure'
 import { sharedProjectsJson } from '../projects/queries'
@@ -124,10 +125,10 @@ const userJson = sql<string>`json_build_object(
 /** Reads a user's own record, as the JSON of `AppUser`. */
 export function recordReader(db: Db): (userId: number) => Promise<string | undefined> {
   const query = db
-    .select({ json: userJson })
+    .select({ id: appUsers.id, json: userJson })
     .from(appUsers)
     .innerJoin(companies, eq(companies.id, appUsers.companyId))
-    .where(eq(appUsers.id, sql.placeholder('userId')))
-    .prepare('record_of_user')
-  return async (userId) => (await query.execute({ userId }))[0]?.json
+    .where(isOneOf(appUsers.id))
+    .prepare('records_of_users')
+  return readTogether(query, 32)
 }
