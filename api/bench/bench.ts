@@ -25,16 +25,23 @@ const rounds = countOf(options.runs)
 const seconds = countOf(options.seconds)
 const pageUsers = countOf(options.users)
 const pagesEach = 20
+const differentUsers = 200
 const origin = 'http://localhost:3000'
 const password = 'Portal360demo'
+const passwordHash = await hashPassword(password)
 const server = process.env.TEST_DATABASE_URL
 if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server')
 
-interface Load {
-  readonly what: string
+interface Call {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: object
+}
+
+interface Load {
+  readonly what: string
+  /** Made in turn. */
+  readonly calls: readonly Call[]
   readonly connections?: number
   /** The least ratio to the bare server. */
   readonly atLeast?: number
@@ -71,30 +78,39 @@ async function main(opened: OpenDb) {
   const bare = await started(spawn(...program('bare.ts')))
   const [one, two] = [await startApi(), await startApi()]
 
-  const read = (person: Person): Load => ({
-    what: 'authenticated read of the own record',
+  const record = (person: Person): Call => ({
     path: pathOf(getResource, { resource: 'app_users', id: person.id }),
     headers: headersOf(person),
-    atLeast: 0.4,
   })
-  const projects = (person: Person, count: number, more: Partial<Load> = {}): Load => ({
-    what: `projects of ${count.toLocaleString('en')}`,
+  const projects = (person: Person): Call => ({
     path: pathOf(getProjects, { id: person.id }),
     headers: headersOf(person),
-    ...more,
   })
   const idle = await personWith(opened, 'idle@bench.example', 0)
+  const others: Person[] = []
+  for (let n = 0; n < differentUsers; n++)
+    others.push(await personWith(opened, `reader${n}@bench.example`, 50))
   // Only the newest sessions of a user are kept.
   await personWith(opened, 'door@bench.example', 0)
   const loads: Load[] = [
-    read(idle),
-    projects(few, 50, { atLeast: 0.25 }),
-    projects(twice, 100),
-    projects(many, 10_000, { connections: 4 }),
+    { what: 'authenticated read of the own record', calls: [record(idle)], atLeast: 0.4 },
+    { what: `own records of ${differentUsers} users`, calls: others.map(record), atLeast: 0.4 },
+    { what: projectsOf(50), calls: [projects(few)], atLeast: 0.25 },
+    {
+      what: `${projectsOf(50)}, of ${differentUsers} users`,
+      calls: others.map(projects),
+      atLeast: 0.25,
+    },
+    { what: projectsOf(100), calls: [projects(twice)] },
+    { what: projectsOf(10_000), calls: [projects(many)], connections: 4 },
     {
       what: 'sign-in',
-      path: signIn.path,
-      body: { email: 'door@bench.example', password, rememberMe: false },
+      calls: [
+        {
+          path: signIn.path,
+          body: { email: 'door@bench.example', password, rememberMe: false },
+        },
+      ],
       // More at once would be counted as guesses.
       connections: 2,
     },
@@ -103,14 +119,14 @@ async function main(opened: OpenDb) {
   const note = (what: string, rate: number) =>
     results.set(what, [...(results.get(what) ?? []), rate])
   for (let round = 0; round < rounds; round++) {
-    note('bare', await rateOf([bare], { what: 'bare', path: '/hello' }))
+    note('bare', await rateOf([bare], { what: 'bare', calls: [{ path: '/hello' }] }))
     for (const load of loads) {
       note(load.what, await rateOf([one], load))
       note(`${load.what}, two`, await rateOf([one, two], load))
     }
   }
   const rateOfLoad = (what: string) => median(results.get(what) ?? [])
-  const perProject = (count: number) => 1 / rateOfLoad(projects(idle, count).what) / count
+  const perProject = (count: number) => 1 / rateOfLoad(projectsOf(count)) / count
   tell([
     ...loads.flatMap(({ what: of, atLeast }): Figure[] => {
       const value = rateOfLoad(of)
@@ -229,24 +245,38 @@ async function rateOf(targets: readonly Target[], load: Load): Promise<number> {
   await onDatabase('delete from throttle')
   const script = join(folder, 'load.lua')
   const connections = load.connections ?? 32
-  const headers = Object.entries(load.headers ?? {}).map(
-    ([header, value]) => `wrk.headers[${JSON.stringify(header)}] = ${JSON.stringify(value)}`,
-  )
-  const body = load.body && [
-    'wrk.method = "POST"',
-    'wrk.headers["content-type"] = "application/json"',
-    `wrk.body = ${JSON.stringify(JSON.stringify(load.body))}`,
-  ]
-  writeFileSync(script, [...headers, ...(body ?? [])].join('\n'))
+  writeFileSync(script, callsInTurn(load.calls))
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script]
   const rates = await Promise.all(
     targets.map(async ({ address }) => {
-      const { stdout } = await promisify(execFile)('wrk', [...args, `${address}${load.path}`])
+      const { stdout } = await promisify(execFile)('wrk', [...args, address])
       if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${load.what}: ${stdout}`)
       return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
     }),
   )
   return rates.reduce((sum, rate) => sum + rate, 0)
+}
+
+/** A script for wrk. */
+function callsInTurn(calls: readonly Call[]): string {
+  const formatted = calls.map(({ path, headers = {}, body }) => {
+    const all = body ? { ...headers, 'content-type': 'application/json' } : headers
+    const fields = Object.entries(all).map(
+      ([header, value]) => `[${JSON.stringify(header)}] = ${JSON.stringify(value)}`,
+    )
+    const text = body ? JSON.stringify(JSON.stringify(body)) : 'nil'
+    return `wrk.format("${body ? 'POST' : 'GET'}", ${JSON.stringify(path)}, {${fields.join(', ')}}, ${text})`
+  })
+  return `local calls, last = {}, 0
+    init = function() calls = {${formatted.join(',\n')}} end
+    request = function()
+      last = last % #calls + 1
+      return calls[last]
+    end`
+}
+
+function projectsOf(count: number): string {
+  return `projects of ${count.toLocaleString('en')}`
 }
 
 function headersOf({ id, token }: Person): Record<string, string> {
@@ -260,7 +290,7 @@ async function personWith({ db }: OpenDb, email: string, count: number): Promise
     with company as (insert into companies (name) values (${email}) returning id),
     person as (
       insert into app_users (company_id, name, email, password_hash)
-      select id, 'Bench', ${email}, ${await hashPassword(password)} from company returning id),
+      select id, 'Bench', ${email}, ${passwordHash} from company returning id),
     made as (
       insert into projects (company_id, name, title, folder, pdf_files)
       select company.id, 'Project ' || n, 'Title ' || n, ${email} || n, 'Plan.pdf'

@@ -48,7 +48,9 @@ const told: Record<string, Record<string, number>> = {
   ...(withApi && {
     api: {
       'authenticated read of the own record': 2,
+      'own records of 200 users': 2,
       'projects of 50': 2,
+      'projects of 50, of 200 users': 2,
       'projects of 100': 2,
       'projects of 10,000': 2,
       'sign-in': 2,
