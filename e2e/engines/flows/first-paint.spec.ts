@@ -1,5 +1,6 @@
 import { tags } from '../../fixtures/tags'
 import { withoutAnyScript } from '../../journeys/accessibility/states/network'
+import { signInPageOf } from '../../pages/sign-in-page'
 import { misplaced } from '../geometry'
 import { expect, sizes, test } from '../test'
 
@@ -24,3 +25,17 @@ for (const [size, viewport] of Object.entries(sizes))
       expect(await misplaced(page)).toEqual([])
     },
   )
+
+test('a first visit fetches the font once', tags('remote-auth'), async ({ page }) => {
+  await page.goto('/login')
+  await signInPageOf(page).email.waitFor()
+  const transfers = () =>
+    page.evaluate(() => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return all.filter(({ name }) => name.endsWith('.woff2')).map((font) => font.transferSize)
+    })
+  // The preload, and what the host declares.
+  await expect.poll(async () => (await transfers()).length).toBeGreaterThan(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect((await transfers()).filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(1)
+})

@@ -13,7 +13,7 @@ import { pagePath, readPage } from '../documents/page-file'
 import { headersFor } from '../site/headers'
 import { contentTypeOf } from '../storage/content-types'
 import { deltaEncoding, dictionaryHeaders, requestedDelta } from '../storage/dictionary-rules'
-import { encodingOf } from '../storage/encodings'
+import { encodedAddress, encodingOf } from '../storage/encodings'
 import { fileHeaders, type Headers, headerPathOf, headerPaths } from '../storage/file-headers'
 import { localStorageOf } from '../storage/local-storage'
 
@@ -117,8 +117,13 @@ async function serveChanging(server: FastifyInstance, { site }: Site): Promise<v
 
 function headersOf(path: string): Headers {
   const row = headerPathOf(path)
-  return { ...(row && fileHeaders[row]), ...dictionaryHeaders(path) }
+  const headers: Headers = { ...(row && fileHeaders[row]), ...dictionaryHeaders(path) }
+  // Firefox asks for a font in other encodings than for its preload.
+  if (!hasOtherForms.test(path)) delete headers.vary
+  return headers
 }
+
+const hasOtherForms = new RegExp(encodedAddress)
 
 /** The path that a stored file is requested by, without the suffix of its encoding. */
 function pathOf(file: string): string {

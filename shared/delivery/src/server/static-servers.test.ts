@@ -47,6 +47,7 @@ let site: TemporarySite
 let table: HeaderTable
 let own: FastifyInstance
 let release: string
+let host: string
 let nextTables: string
 let hidden: string[]
 
@@ -56,7 +57,7 @@ const nextScript = script.replace('tables', 'next')
 beforeAll(async () => {
   site = await temporarySite()
   release = await site.release('remote-auth')
-  await site.release('host')
+  host = await site.release('host', { files: { 'fonts/figtree.woff2': 'font' } })
   const entry = (text: string) => ({ files: { [`entry.${digestOf(text)}.js`]: text } })
   await site.release('remote-tables', entry(script))
   nextTables = await site.release('remote-tables', entry(nextScript))
@@ -348,6 +349,14 @@ async function sendsEveryFile({ get, api, store }: Front): Promise<void> {
       const types = [ours.headers['content-type'], contentTypeOf(path)].map(withoutCharset)
       expect(types, path).toContain(withoutCharset(theirs.headers['content-type']))
     }
+  }
+
+  // Firefox would fetch a font once for its preload, and once more.
+  const font = `/r/host/${host}/fonts/figtree.woff2`
+  for (const { headers } of [await get(font), await own.inject(font)]) {
+    expect(headers['content-type']).toBe('font/woff2')
+    expect(headers['cache-control']).toMatch(/immutable/)
+    expect(headers).not.toHaveProperty('vary')
   }
 
   await sendsDeltas(get, headersFor(table['/r/*'] ?? {}, { apiOrigin: api }))

@@ -23,7 +23,9 @@ export const textSuffixes = [
   'txt',
   'webmanifest',
 ] as const
-const isText = new RegExp(`\\.(${textSuffixes.join('|')})$`)
+/** Pattern for the address of such a file. nginx and Caddy use it too. */
+export const encodedAddress = `^[^?]*[.](${textSuffixes.join('|')})([?].*)?$`
+const isText = new RegExp(encodedAddress)
 
 export const encodingOf: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
 export const encodedSuffixes = Object.keys(encodingOf)

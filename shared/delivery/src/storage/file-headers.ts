@@ -16,6 +16,9 @@ const everywhere: Headers = {
 
 export const revalidated: Headers = { ...everywhere, 'cache-control': 'no-cache' }
 
+/** Of files with other forms; web servers leave it out of the rest. */
+export const varyOfReleases = 'accept-encoding, available-dictionary'
+
 export const headerPaths = {
   releases: `/${releasesFolder}/*`,
   discovery: `/${discoveryFolder}/*`,
@@ -38,7 +41,7 @@ export const fileHeaders = {
     // Scripts and pictures of the page; a document among them runs nothing.
     'content-security-policy':
       "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    vary: 'accept-encoding, available-dictionary',
+    vary: varyOfReleases,
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',

@@ -1,6 +1,7 @@
 import { headerTablePath } from '../../documents/header-table'
 import { contentTypes } from '../../storage/content-types'
 import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
+import { encodedAddress } from '../../storage/encodings'
 import { type Headers, headerPaths } from '../../storage/file-headers'
 import { block } from './blocks'
 import {
@@ -46,7 +47,11 @@ export function asCaddy(recipe: Recipe): string {
       ...(hasApi && isOneOrigin(recipe) ? passOn(api.pathname, upstreams) : []),
       ...files.map(([path, headers]) =>
         path === headerPaths.releases
-          ? handle(path, headers, [...usedAsDictionary, ...source.release(headers)])
+          ? handle(path, headers, [
+              ...usedAsDictionary,
+              ...withoutOtherForms,
+              ...source.release(headers),
+            ])
           : handle(path, headers, source.file(headers)),
       ),
       handle(`/${headerTablePath}`, {}, ['respond 404']),
@@ -71,6 +76,11 @@ function unencrypted({ hostname, hasPages, calls }: UnencryptedHost): string {
 const usedAsDictionary = [
   `@script path_regexp script ${use.from}`,
   `header @script use-as-dictionary ${quoted(groups(use.to, (group) => `{re.script.${group}}`))}`,
+]
+
+const withoutOtherForms = [
+  block('@one_form', [block('not', [`path_regexp ${encodedAddress}`])]),
+  'header @one_form -vary',
 ]
 
 /** Where Caddy has the files of a site from: directives in their places. */

@@ -1,7 +1,8 @@
 import { headerTablePath } from '../../documents/header-table'
 import { typesOfText } from '../../storage/content-types'
 import { deltaEncoding, dictionaryRules } from '../../storage/dictionary-rules'
-import { headerPaths } from '../../storage/file-headers'
+import { encodedAddress } from '../../storage/encodings'
+import { headerPaths, varyOfReleases } from '../../storage/file-headers'
 import { block } from './blocks'
 import { folderSource, type Source } from './nginx-source'
 import { storeSource } from './nginx-store'
@@ -29,6 +30,7 @@ export function asNginx(recipe: Recipe): string {
   return [
     `# Portal 360 at https://${domain}, for the http part of nginx.${needs}`,
     map('$request_uri', '$portal_script', dictionaryRules.use),
+    map('$request_uri', '$portal_vary', { from: encodedAddress, to: varyOfReleases }),
     map('$http_available_dictionary', '$portal_dictionary', dictionaryRules.key),
     map('$http_accept_encoding', '$portal_delta', {
       from: dictionaryRules.accepts,
@@ -89,6 +91,7 @@ function files({ table, encodings }: Recipe, source: Source): string[] {
       if (path === headerPaths.releases)
         return source.releases(path.slice(0, -1), {
           ...headers,
+          vary: '$portal_vary',
           'use-as-dictionary': '$portal_script',
         })
       const match = path.endsWith('/*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`
