@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -13,33 +14,58 @@ import { makeFolder } from '../private-folder'
  */
 export async function takeLock(file: string): Promise<{ release(): Promise<void> }> {
   makeFolderOf(file)
-  if (!create(file)) {
+  const own = JSON.stringify({
+    ...{ pid: process.pid, started: startOf(process.pid) },
+    token: randomUUID(),
+  })
+  if (!create(file, own)) {
+    const found = textIn(file)
     const holder =
-      holderOf(file) ?? ((await answers(socketOf(file))) ? 'another process' : undefined)
-    if (holder !== undefined)
-      throw new StartRefused(
-        `The database ${file.replace(/\.lock$/, '')} is in use by ${holder}. ` +
-          'Stop it first, or choose another folder with PORTAL_DATA.',
-      )
-    rmSync(file, { force: true })
-    if (!create(file)) return takeLock(file)
+      holderIn(found) ?? ((await answers(socketOf(file))) ? 'another process' : undefined)
+    if (holder !== undefined) throw inUse(file, holder)
+    removeStale(file, found)
+    if (!create(file, own)) return takeLock(file)
   }
   const server = createServer((connection) => connection.destroy()).unref()
   const release = () => {
     process.off('exit', release)
-    rmSync(file, { force: true })
+    if (textIn(file) === own) rmSync(file, { force: true })
   }
-  // A process that has no time left to close its database ends without it.
+  // For a process that has no time left to close its database.
   process.once('exit', release)
-  await listenOnSocket(server, socketOf(file)).catch((error) => {
+  try {
+    await listenOnSocket(server, socketOf(file))
+    if (textIn(file) !== own) throw inUse(file, 'another process')
+  } catch (error) {
+    server.close()
     release()
     throw error
-  })
+  }
   return {
     release: async () => {
       await new Promise((closed) => server.close(closed))
       release()
     },
+  }
+}
+
+function inUse(file: string, holder: string): StartRefused {
+  return new StartRefused(
+    `The database ${file.replace(/\.lock$/, '')} is in use by ${holder}. ` +
+      'Stop it first, or choose another folder with PORTAL_DATA.',
+  )
+}
+
+/** Removes the lock whose text was `found`, not that of a process which took it over meanwhile. */
+function removeStale(file: string, found: string | undefined): void {
+  const taken = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, taken)
+    if (textIn(taken) !== found) linkSync(taken, file)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error
+  } finally {
+    rmSync(taken, { force: true })
   }
 }
 
@@ -70,10 +96,10 @@ function makeFolderOf(file: string): void {
 }
 
 /** Creates the file with its content atomically. False if it exists. */
-function create(file: string): boolean {
-  const draft = `${file}.${process.pid}`
+function create(file: string, text: string): boolean {
+  const draft = `${file}.${randomUUID()}`
   try {
-    writeFileSync(draft, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+    writeFileSync(draft, text)
     linkSync(draft, file)
     return true
   } catch (error) {
@@ -84,8 +110,8 @@ function create(file: string): boolean {
   }
 }
 
-function holderOf(file: string): string | undefined {
-  const lock = read(file)
+function holderIn(text: string | undefined): string | undefined {
+  const lock = parse(text)
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined
   // Another program may have got the same process id.
   const isOfIt = lock.started === null || lock.started === startOf(lock.pid)
@@ -94,9 +120,17 @@ function holderOf(file: string): string | undefined {
 
 const Lock = z.object({ pid: z.int().positive(), started: z.string().nullable() })
 
-function read(file: string): z.infer<typeof Lock> | undefined {
+function textIn(file: string): string | undefined {
   try {
-    return Lock.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text = ''): z.infer<typeof Lock> | undefined {
+  try {
+    return Lock.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
