@@ -54,12 +54,32 @@ test('an id is read alone from its first long reply to its first short one', asy
   expect(queries.slice(3)).toEqual([[1], [2], [1, 2]])
 })
 
-test('a failed query fails its own calls only', async () => {
+test('a call for an id that waits already takes no place of another', async () => {
+  const { read, queries } = startReading(2)
+  await Promise.all([read(1), read(1), read(2), read(1), read(3)])
+  expect(queries).toEqual([[1, 2], [3]])
+})
+
+test('an id whose query fails takes others with it once', async () => {
   const { read, query } = startReading()
   const { execute } = query
+  query.execute = (given) =>
+    given.ids.includes(2) ? Promise.reject(new Error('too long')) : execute(given)
+  const outcomes: string[][] = []
+  for (let round = 0; round < 3; round++) {
+    const settled = await Promise.allSettled([read(1), read(2)])
+    outcomes.push(settled.map(({ status }) => status))
+  }
+  const apart = ['fulfilled', 'rejected']
+  expect(outcomes).toEqual([['rejected', 'rejected'], apart, apart])
+})
+
+test('ids are read together again after an outage', async () => {
+  const { read, query, queries } = startReading()
+  const { execute } = query
   query.execute = () => Promise.reject(new Error('away'))
-  const failed = await Promise.allSettled([read(1), read(2)])
-  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await Promise.allSettled([read(1), read(2)])
   query.execute = execute
-  expect(await read(1)).toBe('{"id":1}')
+  for (let round = 0; round < 2; round++) await Promise.all([read(1), read(2)])
+  expect(queries).toEqual([[1], [2], [1, 2]])
 })

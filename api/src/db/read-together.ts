@@ -5,16 +5,16 @@ import { LruMap } from 'toad-cache'
 /** Replies that others would wait for, some 300 projects, in characters. */
 const longReply = 65_536
 
-/** Ids with long replies that are remembered at once. */
-const mostLong = 1_000
+/** Ids that are remembered as read alone. */
+const mostAlone = 1_000
 
 interface JsonQuery {
   execute(values: { ids: readonly number[] }): Promise<{ id: number; json: string }[]>
 }
 
 /**
- * Whether a row is of one of the `ids` of a prepared query. The subquery hides how many there are: PostgreSQL would plan
- * each execution for fewer than ten anew, which takes longer than to read them.
+ * Condition: the column is one of the `ids` of a prepared query. The subquery hides how many there are: PostgreSQL would
+ * make a new plan for each execution with fewer than ten, which takes longer than to read them.
  */
 export function isOneOf(column: AnyColumn): SQL {
   return sql`${column} = any((select ${sql.placeholder('ids')}::int[])::int[])`
@@ -22,7 +22,8 @@ export function isOneOf(column: AnyColumn): SQL {
 
 /**
  * Reads JSON by id, for up to `maxBatchSize` calls that come at the same time in one query. It begins after the calls
- * that it answers, so none gets an older state than by a query of its own. An id whose last reply was long is read alone.
+ * that it answers, so none gets an older state than by a query of its own. An id whose last reply was long, or whose
+ * query failed, is read alone.
  */
 export function readTogether(
   query: JsonQuery,
@@ -33,18 +34,29 @@ export function readTogether(
     const byId = new Map(found.map(({ id, json }) => [id, json]))
     return ids.map((id) => byId.get(id))
   }
+  const waiting = new Map<number, Promise<string | undefined>>()
   const loader = new DataLoader<number, string | undefined>(
     (ids) => {
-      for (const id of ids) loader.clear(id)
+      for (const id of ids) waiting.delete(id)
       return read(ids)
     },
-    { batchScheduleFn: setImmediate, maxBatchSize },
+    { cache: false, batchScheduleFn: setImmediate, maxBatchSize },
   )
-  const long = new LruMap<true>(mostLong)
+  const withOthers = (id: number) => {
+    const asked = waiting.get(id) ?? loader.load(id)
+    waiting.set(id, asked)
+    return asked
+  }
+  const alone = new LruMap<true>(mostAlone)
   return async (id) => {
-    const json = long.get(id) ? (await read([id]))[0] : await loader.load(id)
-    if (json && json.length > longReply) long.set(id, true)
-    else long.delete(id)
-    return json
+    try {
+      const json = alone.get(id) ? (await read([id]))[0] : await withOthers(id)
+      if (json && json.length > longReply) alone.set(id, true)
+      else alone.delete(id)
+      return json
+    } catch (error) {
+      alone.set(id, true)
+      throw error
+    }
   }
 }

@@ -23,13 +23,13 @@ function projectsJson(kind: 'own' | 'shared'): SQL {
     order by created_at desc, memberships.id desc) listed), '[]')`
 }
 
-/** Evaluates `json` for the projects that the outer query's `app_users` row owns or was shared, or those that are meant. */
-function ofReader(json: SQL, isMeant?: SQL): SQL<string> {
+/** Evaluates `json` for the memberships of the outer query's `app_users` row, or for those with `condition`. */
+function ofReader(json: SQL, condition?: SQL): SQL<string> {
   return subquery(sql`
     with memberships as materialized (
       select ${userProjects.kind}, ${projects}.* from ${userProjects}
       join ${projects} on ${projects.id} = ${userProjects.projectId}
-      where ${and(eq(userProjects.userId, appUsers.id), isMeant)}),
+      where ${and(eq(userProjects.userId, appUsers.id), condition)}),
     company as materialized (
       select ${companies.id} as id, ${companyJson} as json from ${companies}
       where ${companies.id} in (select company_id from memberships))

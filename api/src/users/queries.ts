@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OwnNames } from '../auth/guessable-passwords'
 import type { Db } from '../db/client'
 import { isUniqueViolation } from '../db/errors'
-import { timestampJson } from '../db/json'
+import { subquery, timestampJson } from '../db/json'
 import { isOneOf, readTogether } from '../db/read-together'
 import { appUsers, companies, emailChanges } from '../db/schema'
 import { Failure } from '../errors/failure'
@@ -110,24 +110,27 @@ export async function noteSignIn(db: Db, userId: number, language: Language): Pr
   await db.update(appUsers).set(changes).where(eq(appUsers.id, userId))
 }
 
-const userJson = sql<string>`json_build_object(
+const ownCompanyJson = subquery(sql`
+  select json_build_object(
+    'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
+    'accent', ${companies.accent})
+  from ${companies} where ${companies.id} = ${appUsers.companyId}`)
+
+const userJson = subquery<string>(sql`select json_build_object(
   'id', ${appUsers.id}, 'name', ${appUsers.name}, 'email', ${appUsers.email},
   'pendingEmail', (select ${emailChanges.email} from ${emailChanges}
     where ${emailChanges.userId} = ${appUsers.id} and ${emailChanges.expiresAt} > now()),
   'portrait', ${appUsers.portrait},
-  'company', json_build_object(
-    'id', ${companies.id}, 'name', ${companies.name}, 'image', ${companies.image},
-    'accent', ${companies.accent}),
+  'company', ${ownCompanyJson},
   'last_login', ${timestampJson(appUsers.lastLogin)},
   'createdAt', ${timestampJson(appUsers.createdAt)},
-  'sharedProjects', ${sharedProjectsJson})::text`
+  'sharedProjects', ${sharedProjectsJson})::text`)
 
 /** Reads a user's own record, as the JSON of `AppUser`. */
 export function recordReader(db: Db): (userId: number) => Promise<string | undefined> {
   const query = db
     .select({ id: appUsers.id, json: userJson })
     .from(appUsers)
-    .innerJoin(companies, eq(companies.id, appUsers.companyId))
     .where(isOneOf(appUsers.id))
     .prepare('records_of_users')
   return readTogether(query, 32)
