@@ -40,11 +40,13 @@ test('a session whose end failed can be ended again, and only then', async () =>
     transaction: deleted,
     insert: () => ({ values: async () => undefined }),
   } as unknown as Db
+  const inRooms = new Set(['s:7'])
   const socket = Object.assign(new EventEmitter(), {
     connected: true,
     data: { id: 7 },
     conn: { close: () => undefined },
-    leave: async () => undefined,
+    join: async (room: string) => void inRooms.add(room),
+    leave: async (room: string) => void inRooms.delete(room),
     disconnect: () => undefined,
   })
   const [acknowledge, onFailure] = [vi.fn(), vi.fn()]
@@ -55,6 +57,8 @@ test('a session whose end failed can be ended again, and only then', async () =>
     socket.emit('session.end', {}, acknowledge)
     socket.emit('session.end', {}, acknowledge)
     await vi.advanceTimersByTimeAsync(0)
+    // Other ends of the session reach the socket after the one that failed.
+    expect(inRooms.has('s:7')).toBe(count === 0)
   }
   expect(onFailure).toHaveBeenCalledOnce()
   expect(acknowledge).toHaveBeenCalledExactlyOnceWith({ ended: true })

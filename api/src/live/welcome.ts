@@ -27,6 +27,8 @@ export function welcome(socket: LiveSocket, parts: Parts): void {
     signOut(socket, parts, () => acknowledge({ ended: true })).catch((error) => {
       isEnding = false
       parts.onFailure(error)
+      // For the next end of the session.
+      if (socket.connected) void socket.join(rooms.session(socket.data.id))
     })
   })
   // A connection without its namespace would stay open.
