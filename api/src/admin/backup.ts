@@ -112,8 +112,8 @@ const restore = command({
   options: z.strictObject({ from: path }),
   check: ({ from }) => readVerified(from),
   async run({ db, files }, { from }) {
-    const manifest = await readVerified(from)
     await mustBeEmpty(db)
+    const manifest = await readVerified(from)
     await mustFit(db, join(from, databaseFile))
     const paths = filesOf(manifest)
     // Before the rows that name them. The sweep keeps everything while the portal is empty.
