@@ -75,6 +75,16 @@ describe('the QR code', () => {
     )
   })
 
+  test('is said to be copied again after its link was', async () => {
+    const { user, portal } = await open()
+    const write = vi.fn(async (_items: unknown[]) => undefined)
+    Object.defineProperty(navigator.clipboard, 'write', { value: write, configurable: true })
+    for (const button of [copy(), screen.getByRole('button', { name: 'Copy URL' }), copy()])
+      await user.click(button)
+    await waitFor(() => expect(portal.notifications).toHaveLength(3))
+    expect(portal.notifications[2]).toEqual(portal.notifications[0])
+  })
+
   test('is not said to be copied when it is not', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, portal } = await open()

@@ -1,14 +1,16 @@
 import { limits } from '@portal/contract'
-import { usePortal } from '@portal/kit/portal'
-import { useRef } from 'react'
+import { type Portal, usePortal } from '@portal/kit/portal'
+
+/** By snackbar, which all buttons share. */
+const shown = new WeakMap<Portal['notify'], { text: string; until: number }>()
 
 export function useCopyNotice() {
   const { notify } = usePortal()
-  const shown = useRef({ text: '', until: 0 })
   return (intent: 'success' | 'error', text: string) => {
     const now = Date.now()
-    if (text === shown.current.text && now < shown.current.until) return
-    shown.current = { text, until: now + limits.copySnackbarMs }
+    const last = shown.get(notify)
+    if (last && text === last.text && now < last.until) return
+    shown.set(notify, { text, until: now + limits.copySnackbarMs })
     notify[intent](text, limits.copySnackbarMs)
   }
 }
