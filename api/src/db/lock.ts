@@ -37,7 +37,7 @@ export async function takeLock(file: string): Promise<{ release(): Promise<void>
     await listenOnSocket(server, socketOf(file))
     if (textIn(file) !== own) throw inUse(file, 'another process')
   } catch (error) {
-    server.close()
+    // Closing the server could remove the socket of the process that has the lock.
     release()
     throw error
   }
