@@ -15,6 +15,8 @@ import { overrideQuery, releasesStore } from '../placement/releases'
 
 const { getState: state, setState } = releasesStore
 
+const readWithinMs = 5000
+
 /**
  * Previews of this tab, until `?mf=off`: published releases, in development also addresses. A link,
  * `?mf=remote-tables@1.3.0-ab12cd34,…` with its signature, only asks for them: their code runs once the person has
@@ -109,7 +111,9 @@ function standIn(app: string, url: string, { release, id, integrity }: Found): A
 }
 
 async function read(url: string, integrity?: string): Promise<unknown> {
-  const reply = await fetch(url, { cache: 'no-cache', ...(integrity && { integrity }) })
+  // The page is rendered after it.
+  const signal = AbortSignal.timeout(readWithinMs)
+  const reply = await fetch(url, { cache: 'no-cache', signal, ...(integrity && { integrity }) })
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}`)
   return reply.json()
 }

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { portalConfig } from '../../config'
+import { releasesStore } from '../placement/releases'
+import { takeOverrides } from './overrides'
+
+vi.hoisted(() => {
+  const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
+  document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
+})
+vi.mock('../../config')
+
+const digest = `sha384-${'A'.repeat(64)}`
+const id = '1.0.0-0123abcd'
+const first = `remote-tables@${id}`
+const notes = () => releasesStore.getState().previewNotes
+
+/** Loads the page at an address; every app has the release. */
+async function load(query: string) {
+  releasesStore.setState({ overrides: new Map(), previewNotes: {} })
+  history.replaceState(null, '', `/${query}`)
+  await takeOverrides()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.mocked(portalConfig).mockResolvedValue({ openPreviews: true } as never)
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.endsWith('release.json')
+        ? { version: '1.0.0', integrity: {} }
+        : { versions: [{ id, integrity: digest }] },
+    ),
+  )
+})
+
+test('a release whose registry never answers is unknown', async () => {
+  const tooLate = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate.signal)
+  vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
+    queueMicrotask(() => tooLate.abort())
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
+  })
+  await load(`?mf=${first}`)
+  expect(notes().unknown).toEqual([first])
+})
