@@ -322,13 +322,15 @@ describe('a page that stays open', () => {
       ],
     ],
     ['paused', [release('remote-auth', { ...older, state: 'paused' })]],
-  ])('ends a preview that was %s, also on the screen', async (_, now) => {
+  ])('ends a preview that was %s, also on the screen and after a reload', async (_, now) => {
     const { releaseFor, takeListing, holdRelease, releasesStore } = await open(of(ids(older)))
     const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []
     if (!candidate) throw new Error('there is no candidate')
     releasesStore.setState({ overrides: new Map([['remote-auth', candidate]]) })
     holdRelease(candidate)
+    sessionStorage.setItem('overrides', `remote-auth@${newer.id}`)
     takeListing(await listingOf({ 'remote-auth': now }))
+    expect(sessionStorage.getItem('overrides')).toBeNull()
     expect(releaseFor(login)?.contents.id).toBe(older.id)
     expect(releasesStore.getState().previewNotes.ended).toEqual([`remote-auth@${newer.id}`])
   })

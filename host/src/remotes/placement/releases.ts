@@ -144,7 +144,7 @@ function canRun(release: AppRelease): boolean {
   return isUsable(release) && fitsThisHost(release)
 }
 
-/** Ends previews of killed releases and of paused apps: the banner names them. */
+/** Ends the preview when one of its releases is killed or its app is paused: the banner names it. */
 function dropOverrides(): void {
   const { overrides, listing, previewNotes } = state()
   const isOver = (preview: AppRelease) =>
@@ -155,12 +155,17 @@ function dropOverrides(): void {
     )
   const over = [...overrides.values()].filter(isOver)
   if (over.length === 0) return
-  const used = new Map(state().used)
-  for (const { app } of over) used.delete(app)
+  endPreview()
+  setState({ previewNotes: { ...previewNotes, ended: over.map(nameOf) } })
+}
+
+/** Ends the preview of this tab, also for later loads of the page. */
+function endPreview(): void {
+  const { overrides, used } = state()
+  writeStored('sessionStorage', storageKeys.overrides, undefined)
   setState({
-    used,
-    overrides: new Map([...overrides].filter(([, release]) => !over.includes(release))),
-    previewNotes: { ...previewNotes, ended: over.map(nameOf) },
+    overrides: new Map(),
+    used: new Map([...used].filter(([app]) => !overrides.has(app))),
   })
 }
 
