@@ -133,3 +133,25 @@ test(
     await expect(page.getByText(`No longer available: ${release}.`)).toBeVisible()
   },
 )
+
+test(
+  'a preview that began before the sign-in ends with the session, for the next person in the tab',
+  tags('remote-auth', 'remote-dashboard', 'demo', 'site'),
+  async ({ page, accountMenu, signInPage, lab }) => {
+    const id = await lab.variant('remote-dashboard', {
+      replace: [['My projects', 'My candidate projects']],
+    })
+    await page.goto(`${lab.url}/login?mf=remote-dashboard@${id}`)
+    await page.getByRole('button', { name: 'Start preview' }).click()
+    await expect(page.getByText(`Previewing remote-dashboard ${id} in this tab.`)).toBeVisible()
+    await signInPage.signIn(ana)
+    await expect(page.getByRole('tab', { name: /My candidate projects/ })).toBeVisible()
+    await accountMenu.open()
+    await accountMenu.leave.click()
+    await expect(page.getByText('Previewing')).toHaveCount(0)
+    await signInPage.signIn(john)
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+  },
+)

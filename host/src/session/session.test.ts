@@ -9,6 +9,7 @@ import {
 import { failure } from '@portal/testing/fake-portal'
 import { sampleUser } from '@portal/testing/samples'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppRelease } from '../remotes/placement/discovery'
 
 const { call, exchange, live, liveStore, heard, followers } = vi.hoisted(() => {
   const heard = new Map<string, (body: never) => void>()
@@ -38,6 +39,7 @@ vi.mock('../http/leaving-call', () => ({ callBeyondPage: exchange }))
 vi.mock('../live/live-connection', () => ({ live, liveStore }))
 vi.mock('./first-data', () => ({ fetchFirstData: vi.fn() }))
 
+const preview = 'remote-tables@1.0.0-0123abcd'
 const user = sampleUser()
 const credentials = { email: 'ana@x.example', password: 'Portal360demo', rememberMe: true }
 
@@ -80,7 +82,10 @@ afterEach(() => void vi.useRealTimers())
 describe('the session start', () => {
   test('with nothing kept is signed out, without a reason and without a call', async () => {
     const { startSession, sessionState } = await open()
+    sessionStorage.setItem('overrides', preview)
     startSession()
+    // Agreed to before anybody signs in.
+    expect(sessionStorage.getItem('overrides')).not.toBeNull()
     expect(sessionState()).toEqual({ is: 'signed-out' })
     expect(call).not.toHaveBeenCalled()
     expect(exchange).not.toHaveBeenCalled()
@@ -88,6 +93,7 @@ describe('the session start', () => {
 
   test('without a usable token ends the one that is left in the tab', async () => {
     const { startSession, sessionState } = await open({ session: { id: 7, token: 'left' } })
+    sessionStorage.setItem('overrides', preview)
     startSession()
     expect(sessionState()).toEqual({ is: 'signed-out' })
     expect(callsOf(exchange)).toEqual([[signOutEndpoint.path, { body: { token: 'left' } }]])
@@ -382,6 +388,19 @@ describe('a session in use', () => {
     signOut()
     expect(sessionStorage.getItem('contact_draft')).toBeNull()
   })
+
+  test.each(['left', 'expired', 'signed_out_elsewhere'] as const)(
+    'takes its preview along when it ends: %s',
+    async (reason) => {
+      const { leave } = await ready()
+      const { releasesStore } = await import('../remotes/placement/releases')
+      sessionStorage.setItem('overrides', preview)
+      releasesStore.setState({ overrides: new Map([['remote-tables', {} as AppRelease]]) })
+      leave(reason)
+      expect(sessionStorage.getItem('overrides')).toBeNull()
+      expect(releasesStore.getState().overrides.size).toBe(0)
+    },
+  )
 
   test('is ended on the server by a later page where there is no network', async () => {
     const { signOut, sessionState } = await ready()

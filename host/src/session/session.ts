@@ -14,7 +14,7 @@ import { exchange } from '../http/http-client'
 import { words } from '../i18n/i18n'
 import { live, liveStore } from '../live/live-connection'
 import { queryClient } from '../query-client'
-import { setCompany } from '../remotes/placement/releases'
+import { endPreview, setCompany } from '../remotes/placement/releases'
 import { endOnServer, followEndings } from './endings'
 import { fetchFirstData } from './first-data'
 import { inTurn } from './in-turn'
@@ -43,7 +43,7 @@ export function startSession(): void {
     enter(credential)
     return
   }
-  void endOnServer(clearSessionStorage('tab'))
+  void endOnServer(clearSession('tab'))
   const isRemembered = readRemembered() !== undefined
   send({ type: isRemembered ? 'remember-token-found' : 'nothing-found' })
   if (isRemembered) void restore()
@@ -132,11 +132,18 @@ export function signOut(): void {
  */
 export function leave(reason?: SignOutReason, { spares = reason === 'expired' } = {}): void {
   live.close()
-  const removed = clearSessionStorage(spares || endsOfTab.has(reason) ? 'tab' : 'browser')
+  const removed = clearSession(spares || endsOfTab.has(reason) ? 'tab' : 'browser')
   if (!spares) void endOnServer(removed)
   send({ type: 'signed-out', ...(reason && { reason }) })
   // Last, because the session's screens need the user.
   queryClient.clear()
+}
+
+/** Ends the preview with the session: the next person in this tab hasn't agreed to it. */
+function clearSession(of: 'tab' | 'browser') {
+  const removed = clearSessionStorage(of)
+  if (removed.token) endPreview()
+  return removed
 }
 
 /** Ends that come from elsewhere, maybe late: another tab may be at work, or another user may have signed in since. */

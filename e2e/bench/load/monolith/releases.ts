@@ -24,6 +24,7 @@ export const chosenReleases: Real['chosenReleases'] = () => []
 export const isOnScreen: Real['isOnScreen'] = () => true
 export const holdRelease: Real['holdRelease'] = () => () => undefined
 export const takeListing: Real['takeListing'] = () => undefined
+export const endPreview: Real['endPreview'] = () => undefined
 export const setCompany: Real['setCompany'] = () => undefined
 export const overrideQuery: Real['overrideQuery'] = 'mf'
 export const isAskedToOverride: Real['isAskedToOverride'] = () => false

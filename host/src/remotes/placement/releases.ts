@@ -160,7 +160,7 @@ function dropOverrides(): void {
 }
 
 /** Ends the preview of this tab, also for later loads of the page. */
-function endPreview(): void {
+export function endPreview(): void {
   const { overrides, used } = state()
   writeStored('sessionStorage', storageKeys.overrides, undefined)
   setState({
