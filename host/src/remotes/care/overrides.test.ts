@@ -43,3 +43,8 @@ test('a release whose registry never answers is unknown', async () => {
   await load(`?mf=${first}`)
   expect(notes().unknown).toEqual([first])
 })
+
+test('a host is unknown: that of the page already runs', async () => {
+  await load(`?mf=host@${id}`)
+  expect(notes()).toEqual({ unknown: [`host@${id}`] })
+})

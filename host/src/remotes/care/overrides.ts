@@ -71,6 +71,7 @@ function takeGiven(): string | undefined {
 async function find(item: string): Promise<AppRelease> {
   const [name = '', version = ''] = item.split(/@(.*)/)
   const app = AppName.parse(name)
+  if (app === 'host') throw new Error('The host of this page already runs')
   if (process.env.NODE_ENV !== 'production' && URL.canParse(version)) return atAddress(app, version)
   const id = VersionId.parse(version)
   const { versions, paused } = fieldsOf(await read(`/${pointerPath(app)}`))
