@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { portalConfig } from '../../config'
-import { releasesStore } from '../placement/releases'
+import { nameOf, releasesStore } from '../placement/releases'
 import { takeOverrides } from './overrides'
 
 vi.hoisted(() => {
@@ -12,7 +12,9 @@ vi.mock('../../config')
 const digest = `sha384-${'A'.repeat(64)}`
 const id = '1.0.0-0123abcd'
 const first = `remote-tables@${id}`
+const second = `remote-auth@${id}`
 const notes = () => releasesStore.getState().previewNotes
+const running = () => [...releasesStore.getState().overrides.values()].map(nameOf)
 
 /** Loads the page at an address; every app has the release. */
 async function load(query: string) {
@@ -48,3 +50,19 @@ test('a host is unknown: that of the page already runs', async () => {
   await load(`?mf=host@${id}`)
   expect(notes()).toEqual({ unknown: [`host@${id}`] })
 })
+
+test.each([second, 'remote-auth@9.9.9-00000000~1~forged', 'off', ''])(
+  'a preview goes on with its own link and ends with another: "%s"',
+  async (other) => {
+    sessionStorage.setItem('overrides', first)
+    await load('')
+    expect(running()).toEqual([first])
+    await load(`?mf=${first}`)
+    expect(running()).toEqual([first])
+    await load(`?mf=${other}`)
+    expect(running()).toEqual([])
+    await load('')
+    expect(running()).toEqual([])
+    expect(notes()).toEqual({})
+  },
+)

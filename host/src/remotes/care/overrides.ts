@@ -18,18 +18,17 @@ const { getState: state, setState } = releasesStore
 const readWithinMs = 5000
 
 /**
- * Previews of this tab, until `?mf=off`: published releases, in development also addresses. A link,
+ * Previews of this tab, until `?mf=off` or another link: published releases, in development also addresses. A link,
  * `?mf=remote-tables@1.3.0-ab12cd34,…` with its signature, only asks for them: their code runs once the person has
  * agreed (`acceptOverrides`). Digests and policy apply to them too.
  */
 export async function takeOverrides(): Promise<void> {
   const given = takeGiven()
   const accepted = readStored('sessionStorage', storageKeys.overrides)
-  if (given === '' || given === 'off')
-    return writeStored('sessionStorage', storageKeys.overrides, undefined)
-  const isAccepted = given === undefined || given === accepted
+  if (given !== undefined && given !== accepted)
+    writeStored('sessionStorage', storageKeys.overrides, undefined)
   const asked = given ?? accepted
-  if (asked === undefined) return
+  if (!asked || asked === 'off') return
   const { openPreviews = false, previewKeys = [] } = await portalConfig()
   const rules = { origin: location.origin, keys: previewKeys, isOpen: openPreviews }
   const preview = await readPreview(asked, rules)
@@ -37,7 +36,7 @@ export async function takeOverrides(): Promise<void> {
   const found = await Promise.all(preview.releases.map((item) => find(item).catch(() => undefined)))
   const releases = found.filter((release) => release !== undefined)
   const unknown = preview.releases.filter((_, index) => found[index] === undefined)
-  if (isAccepted || releases.length === 0)
+  if (asked === accepted || releases.length === 0)
     setState({
       overrides: new Map(releases.map((release) => [release.app, release])),
       previewNotes: { unknown },
