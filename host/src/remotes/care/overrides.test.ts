@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { portalConfig } from '../../config'
 import { nameOf, releasesStore } from '../placement/releases'
-import { takeOverrides } from './overrides'
+import { acceptOverrides, takeOverrides } from './overrides'
 
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
@@ -66,3 +66,12 @@ test.each([second, 'remote-auth@9.9.9-00000000~1~forged', 'off', ''])(
     expect(notes()).toEqual({})
   },
 )
+
+test('a preview that the browser does not store says so', async () => {
+  await load(`?mf=${first}`)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  acceptOverrides()
+  expect(notes()).toEqual({ refused: 'unstored' })
+})

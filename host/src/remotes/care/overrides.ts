@@ -44,10 +44,12 @@ export async function takeOverrides(): Promise<void> {
   else setState({ previewNotes: { asked: { link: asked, releases }, unknown } })
 }
 
-/** Starts the preview that a link asks for. */
+/** Starts the preview that a link asks for, if the browser stores it for the reload. */
 export function acceptOverrides(): void {
   writeStored('sessionStorage', storageKeys.overrides, state().previewNotes.asked?.link)
-  location.reload()
+  const isUnstored = globalThis.portalUnstored?.has(`sessionStorage${storageKeys.overrides}`)
+  if (isUnstored) setState({ previewNotes: { refused: 'unstored' } })
+  else location.reload()
 }
 
 /** Goes on with what is live; reloads only where a preview runs. */

@@ -18,7 +18,7 @@ import {
 interface PreviewNotes {
   /** Releases of a link that the person hasn't agreed to preview yet. */
   readonly asked?: { readonly link: string; readonly releases: readonly AppRelease[] }
-  readonly refused?: 'closed' | 'forged' | 'expired'
+  readonly refused?: 'closed' | 'forged' | 'expired' | 'unstored'
   /** Requested previews that don't exist, or are paused, as `<app>@<version>`. */
   readonly unknown?: readonly string[]
   /** Previews that were killed or paused while they ran. */
