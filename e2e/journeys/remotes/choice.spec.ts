@@ -1,6 +1,7 @@
 import { previewPublicKey, signedPreview } from '@portal/contract/preview-link'
 import { ana, john } from '../../fixtures/accounts'
 import { openSession } from '../../fixtures/api-client'
+import { sidewaysScrolling } from '../../fixtures/layout'
 import { openReleaseLab } from '../../fixtures/release-lab'
 import { giveSession } from '../../fixtures/session'
 import { tags } from '../../fixtures/tags'
@@ -153,5 +154,18 @@ test(
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+  },
+)
+
+test(
+  'a long name of a preview leaves its buttons in a narrow window',
+  tags('remote-auth', 'site'),
+  async ({ page, lab }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${lab.url}/?mf=${'x'.repeat(90)}`)
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await sidewaysScrolling(page)).toEqual([])
   },
 )

@@ -1,7 +1,9 @@
 import { useNarrow } from '@portal/kit/portal'
-import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/kit/ui/core'
+import { MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@portal/kit/ui/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { focusBelow } from '../dialogs/dialog-focus'
+
+const useStyles = makeStyles({ body: { overflowWrap: 'anywhere' } })
 
 interface BannerProps {
   readonly intent: 'info' | 'warning'
@@ -13,6 +15,7 @@ interface BannerProps {
 
 /** A message across the page, above the screen: one line where there is room. */
 export function Banner({ intent, children, actions, isLong = false }: BannerProps) {
+  const styles = useStyles()
   const isMultiline = useNarrow() || isLong
   const bar = useRef<HTMLDivElement>(null)
   // Its button takes the focus with it.
@@ -29,7 +32,7 @@ export function Banner({ intent, children, actions, isLong = false }: BannerProp
       layout={isMultiline ? 'multiline' : 'singleline'}
       shape="square"
     >
-      <MessageBarBody>{children}</MessageBarBody>
+      <MessageBarBody className={styles.body}>{children}</MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>
   )
