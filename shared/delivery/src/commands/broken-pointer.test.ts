@@ -111,6 +111,30 @@ describe.each(damages)('a pointer that is %s', (_, damage, message) => {
     expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; paused; killed: ${live}.`)
   })
 
+  test('is not rebuilt over what another repair and kill wrote meanwhile', async () => {
+    let isOvertaken = false
+    const slow: Storage = {
+      ...site.storage,
+      async list(folder) {
+        if (folder === `r/${broken}` && !isOvertaken) {
+          isOvertaken = true
+          await applyChange(site.storage, kill(broken), 'other')
+        }
+        return site.storage.list(folder)
+      },
+    }
+
+    await applyChange(slow, setPaused(broken, true), by)
+
+    const { history } = await readPointer(site.storage, broken)
+    expect(history.map((entry) => `${entry.action} ${entry.by}`).slice(-3)).toEqual([
+      'repair other',
+      'kill other',
+      'pause test',
+    ])
+    expect(await asBefore()).toBe(`The site serves ${broken}: ${first}; paused; killed: ${live}.`)
+  })
+
   test('is rebuilt from the releases and from what the site serves', async () => {
     const before = await asBefore()
     const { result } = await applyChange(site.storage, repair(broken), by)
@@ -168,6 +192,25 @@ test('a repair leaves out a release that differs from the served one', async () 
   ])
   expect(result.live).toBe(live)
   expect(await asBefore()).toBe(`The site serves ${broken}: ${live}.`)
+})
+
+test('one bad reply leaves a readable pointer as it is', async () => {
+  let isFirst = true
+  const storage: Storage = {
+    ...site.storage,
+    async read(path) {
+      if (path !== `registry/${broken}.json` || !isFirst) return site.storage.read(path)
+      isFirst = false
+      return { body: Buffer.from('<html>'), etag: 'of another file' }
+    },
+  }
+  const before = await readPointer(site.storage, broken)
+
+  const { repaired } = await applyChange(storage, setPaused(broken, true), by)
+
+  expect(repaired).toEqual([])
+  const { history } = await readPointer(site.storage, broken)
+  expect(history.slice(0, -1)).toEqual(before.history)
 })
 
 test('a readable pointer is not repaired', async () => {

@@ -8,6 +8,7 @@ import {
   type HistoryEntry,
   type Pointer,
   type PublishedVersion,
+  pointerIn,
   readPointer,
   replaceBroken,
   withEntry,
@@ -22,7 +23,7 @@ import {
   servedPrevious,
 } from '../documents/served'
 import { sha384 } from '../storage/digest'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, type Stored } from '../storage/storage'
 import type { Change } from './change'
 
 export interface Repaired {
@@ -70,9 +71,10 @@ export async function repairIfBroken(
   by: string,
 ): Promise<Repaired | undefined> {
   for (;;) {
-    if (!(await isBroken(storage, app))) return undefined
+    const stored = await storage.read(pointerPath(app))
+    if (!(await isBroken(storage, app, stored))) return undefined
     const { pointer, skipped } = await rebuild(storage, app, by)
-    if (await replaceBroken(storage, pointer)) return repairedOf(pointer, skipped)
+    if (await replaceBroken(storage, stored, pointer)) return repairedOf(pointer, skipped)
   }
 }
 
@@ -92,9 +94,13 @@ function repairedOf({ app, versions, channels }: Pointer, skipped: string[]): Re
   }
 }
 
-async function isBroken(storage: Storage, app: AppName): Promise<boolean> {
+async function isBroken(
+  storage: Storage,
+  app: AppName,
+  stored: Stored | undefined,
+): Promise<boolean> {
   try {
-    const { versions } = await readPointer(storage, app)
+    const { versions } = await pointerIn(storage, app, stored)
     // A missing pointer of an app that isn't live reads as empty.
     return versions.length === 0 && (await storage.list(`${releasesFolder}/${app}`)).length > 0
   } catch (error) {

@@ -6,7 +6,7 @@ import { pointerPath, registryFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { commandLine } from '../program'
 import { jsonOf } from '../storage/json'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, type Stored } from '../storage/storage'
 import { readServed } from './served'
 
 // Pointer files are read by older and newer tools. Unknown fields and unreadable entries are ignored and written back
@@ -96,7 +96,7 @@ export function hostFirst(apps: readonly AppName[]): AppName[] {
 
 /** Pointer of an app; empty if nothing was published. Throws BrokenPointer. */
 export async function readPointer(storage: Storage, app: AppName): Promise<Pointer> {
-  return (await readTagged(storage, app)).pointer
+  return pointerIn(storage, app, await storage.read(pointerPath(app)))
 }
 
 /**
@@ -109,10 +109,12 @@ export async function updatePointer(
   change: (pointer: Pointer) => Pointer | Promise<Pointer>,
 ): Promise<Pointer> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const { pointer, etag } = await readTagged(storage, app)
+    const stored = await storage.read(pointerPath(app))
+    const pointer = await pointerIn(storage, app, stored)
     const changed = await change(pointer)
     if (changed === pointer) return pointer
-    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), etag)) return changed
+    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), stored?.etag ?? null))
+      return changed
     await pause(Math.random() * Math.min(10 * attempt, 200))
   }
   throw new ReleaseError(
@@ -121,14 +123,16 @@ export async function updatePointer(
 }
 
 /** Replaces a broken pointer and keeps it under `registry/broken/`. Returns false after a concurrent write. */
-export async function replaceBroken(storage: Storage, pointer: Pointer): Promise<boolean> {
-  const path = pointerPath(pointer.app)
-  const broken = await storage.read(path)
+export async function replaceBroken(
+  storage: Storage,
+  broken: Stored | undefined,
+  pointer: Pointer,
+): Promise<boolean> {
   if (broken && broken.body.length > 0) {
     const name = createHash('sha256').update(broken.body).digest('hex').slice(0, 8)
     await storage.putImmutable(`${registryFolder}/broken/${pointer.app}-${name}.json`, broken.body)
   }
-  return storage.writeIfMatch(path, pointerFile(pointer), broken?.etag ?? null)
+  return storage.writeIfMatch(pointerPath(pointer.app), pointerFile(pointer), broken?.etag ?? null)
 }
 
 /**
@@ -182,13 +186,15 @@ export function withEntry(
   return { ...pointer, history: [...pointer.history, { at, ...entry }] }
 }
 
-async function readTagged(storage: Storage, app: AppName) {
-  const stored = await storage.read(pointerPath(app))
-  if (stored !== undefined) return { pointer: parsePointer(stored.body, app), etag: stored.etag }
+export async function pointerIn(
+  storage: Storage,
+  app: AppName,
+  stored: Stored | undefined,
+): Promise<Pointer> {
+  if (stored !== undefined) return parsePointer(stored.body, app)
   if ((await readServed(storage)).apps.has(app))
     throw new BrokenPointer(app, `is missing, although the site serves ${app}.`)
-  const pointer: Pointer = { app, versions: [], channels: {}, history: [] }
-  return { pointer, etag: null }
+  return { app, versions: [], channels: {}, history: [] }
 }
 
 /** Reads a pointer file of any version. Throws BrokenPointer when it is unusable or belongs to another app. */
