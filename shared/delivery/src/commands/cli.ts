@@ -83,6 +83,7 @@ const commands: Record<string, (storage: Storage) => Promise<void>> = {
       throw new ReleaseError('Name one place, such as /backups/site or s3://<bucket>/<folder>.')
     const copied = await copySite(storage, storageOf(place, process.env))
     say(`${counted(copied.files, 'file is', 'files are')} in ${place}`)
+    for (const path of copied.skipped) warn(`Left out: ${JSON.stringify(path)}`)
     sayJson(copied)
   },
 

@@ -79,6 +79,23 @@ test('a place with a site, and a copy that lacks a file, are refused', async () 
   expect((await readServed(half)).apps.size).toBe(0)
 })
 
+test('keys that are no file names are left out of a copy, and named', async () => {
+  const keys = ['r/../../outside.js', 'r//a.js', 'r/./a.js', 'r/a\nb.js', 'registry/../a.json']
+  const hostile: Storage = {
+    ...site.storage,
+    list: async (folder) => [
+      ...keys.filter((key) => key.startsWith(`${folder}/`)),
+      ...(await site.storage.list(folder)),
+    ],
+    read: async (path) =>
+      keys.includes(path) ? { body: Buffer.from('{}'), etag: '1' } : site.storage.read(path),
+  }
+
+  expect((await copySite(hostile, copy)).skipped.toSorted()).toEqual(keys.toSorted())
+
+  expect(await everything(copy)).toEqual(await everything(site.storage))
+})
+
 test('a changed file is found', async () => {
   expect(await verifySite(site.storage)).toEqual({ releases: 4 })
   const file = `r/${app}/${ids[1]}/door.js`

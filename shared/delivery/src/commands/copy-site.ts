@@ -13,13 +13,24 @@ import { ReleaseError, type Storage } from '../storage/storage'
 
 export interface Copied {
   readonly files: number
+  /** Keys of an object store that no folder can have as a file. */
+  readonly skipped: readonly string[]
 }
 
 /**
  * Copies a site to an empty place: pointers as of one moment, releases, settings and legal texts. The page comes last.
  * Throws ReleaseError when the target has a site, a pointer is missing, or the copy is not complete.
  */
-export async function copySite(from: Storage, to: Storage): Promise<Copied> {
+export async function copySite(source: Storage, to: Storage): Promise<Copied> {
+  const skipped = new Set<string>()
+  const from: Storage = {
+    ...source,
+    async list(folder) {
+      const paths = await source.list(folder)
+      for (const path of paths) if (!isFilePath(path)) skipped.add(path)
+      return paths.filter(isFilePath)
+    },
+  }
   if ((await to.list(registryFolder)).length > 0)
     throw new ReleaseError('The target has a site already. Choose an empty place.')
   // The copy serves nothing yet, so it cannot tell that a pointer is missing.
@@ -35,7 +46,11 @@ export async function copySite(from: Storage, to: Storage): Promise<Copied> {
   for (const [path, body] of pointers) await to.putImmutable(path, body)
   await verifySite(to)
   await writeSite(to)
-  return { files: pointers.size + (await to.list(releasesFolder)).length }
+  return { files: pointers.size + (await to.list(releasesFolder)).length, skipped: [...skipped] }
+}
+
+function isFilePath(path: string): boolean {
+  return path.split('/').every((part) => !/^\.{0,2}$|\p{Cc}/u.test(part))
 }
 
 /** Throws ReleaseError naming each missing or changed file of the releases that can go live, or an unusable pointer. */

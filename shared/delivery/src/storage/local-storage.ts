@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { lockFile } from './lock-file'
 import { ReleaseError, type Storage, StorageError, type Stored, withErrors } from './storage'
 
@@ -16,11 +16,18 @@ export function localStorageOf(folder: string): Storage {
 }
 
 function inFolder(folder: string): Storage {
+  const fileAt = (path: string) => {
+    const file = join(folder, path)
+    if (relative(folder, file).split(sep)[0] === '..')
+      throw new ReleaseError(`${path} is outside of ${folder}.`)
+    return file
+  }
+
   return {
-    read: (path) => readStored(join(folder, path)),
+    read: async (path) => readStored(fileAt(path)),
 
     async writeIfMatch(path, body, etag) {
-      const file = join(folder, path)
+      const file = fileAt(path)
       await makeFolder(dirname(file))
       const lock = await lockFile(beside(file, 'lock'))
       try {
@@ -34,18 +41,18 @@ function inFolder(folder: string): Storage {
     },
 
     async putImmutable(path, body) {
-      const file = join(folder, path)
+      const file = fileAt(path)
       await makeFolder(dirname(file))
       if (!(await create(file, body)) && !(await readFile(file)).equals(body))
         throw new ReleaseError(`${path} is already published with different content.`)
     },
 
     async remove(path) {
-      await rm(join(folder, path), { force: true })
+      await rm(fileAt(path), { force: true })
     },
 
     async list(below) {
-      const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error) => {
+      const entries = await readdir(fileAt(below), { withFileTypes: true }).catch((error) => {
         if (isCode(error, 'ENOENT')) return []
         throw error
       })
@@ -63,7 +70,7 @@ function inFolder(folder: string): Storage {
 
     async sizeOf(below) {
       const sizes = (await this.list(below)).map(async (path) => {
-        const file = await stat(join(folder, path)).catch(() => undefined)
+        const file = await stat(fileAt(path)).catch(() => undefined)
         return file?.size ?? 0
       })
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

@@ -154,6 +154,21 @@ test('a list of a folder omits drafts and locks', async () => {
   expect(await site.storage.list('r')).toEqual(['r/a.js'])
 })
 
+test('a folder refuses paths that leave it', async () => {
+  const inner = storageOf(join(site.site, 'inner'), {})
+  await site.storage.putImmutable('outside.js', bytes('a'))
+  for (const attempt of [
+    () => inner.read('r/../../outside.js'),
+    () => inner.putImmutable('r/../../new.js', bytes('a')),
+    () => inner.writeIfMatch('../outside.js', bytes('b'), null),
+    () => inner.remove('../outside.js'),
+    () => inner.list('..'),
+  ])
+    await expect(attempt()).rejects.toThrow('is outside of')
+  expect((await site.storage.read('outside.js'))?.body.toString()).toBe('a')
+  expect(await site.storage.read('new.js')).toBeUndefined()
+})
+
 test('an object store whose first write fails takes the next one', async () => {
   const store = await startFakeS3()
   onTestFinished(store.stop)
