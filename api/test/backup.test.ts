@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
@@ -21,7 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables, dumpDatabase, loadDatabase } from '../src/admin/backup-database'
-import type { Workplace } from '../src/admin/command'
+import { AdminRefused, type Workplace } from '../src/admin/command'
 import { runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
 import { type OpenDb, openEmbedded } from '../src/db/client'
@@ -347,6 +348,31 @@ describe('a backup', () => {
     const text = gunzipSync(readFileSync(join(to, 'database.jsonl.gz'))).toString()
     expect(text.includes('short-1')).toBe(false)
     expect(readdirSync(to, { recursive: true }).join()).not.toContain('short-1/')
+  })
+
+  test.each([
+    ['ends early', [], 'its size is not 9 bytes.'],
+    ['breaks off', [new Error('aborted')], 'aborted'],
+  ])('of a file that %s is no backup', async (_, ends, reason) => {
+    const files = await filledStore('folder')
+    const failing: FileStore = {
+      ...files,
+      async open() {
+        const body = Readable.from(
+          (async function* () {
+            yield Buffer.from('half')
+            for (const error of ends) throw error
+          })(),
+        )
+        return { size: 9, etag: '"1"', modified: new Date(), body }
+      },
+    }
+    const to = newFolder()
+    const place = { db: api.db, portalUrl, files: failing }
+    const refused = runCommand(place, 'backup', { to })
+    await expect(refused).rejects.toThrow(AdminRefused)
+    await expect(refused).rejects.toThrow(` could not be copied: ${reason}`)
+    expect(readdirSync(to)).not.toContain('manifest.json')
   })
 
   test('of a store that fails midway is no backup', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { assetPaths, changePicture, getResource, pathOf } from '@portal/contract'
 import { brand, changeHue } from '@portal/contract/design'
+import { startFakeS3 } from '@portal/object-store/s3-fixture'
 import { eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -356,6 +357,18 @@ describe.each(storeKinds)('files in a %s', (kind) => {
       expect(await all()).toEqual([])
     })
   })
+})
+
+test('a file without its size or tag is not served', async () => {
+  const store = await startFakeS3()
+  const files = openFiles({ bucket: 's3://files', settings: store.settings })
+  const app = await api.anotherApp({ files })
+  await files.write(file, Buffer.from(text))
+  store.failNext('GET', (answer) => ({ ...answer, headers: {} }))
+  expect((await app.inject({ url, headers: { lang: 'en' } })).statusCode).toBe(503)
+  expect((await app.inject(url)).body).toBe(text)
+  await app.close()
+  await store.stop()
 })
 
 describe.skipIf(storeKinds.length < 2)('a store that is away', () => {

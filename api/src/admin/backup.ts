@@ -92,8 +92,15 @@ async function copyNamed(
     const target = join(to, file)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const { through, part } = measuring()
-    await pipeline(opened.body, through, createWriteStream(target, { mode: 0o600 }))
-    copied.set(file, part())
+    await pipeline(opened.body, through, createWriteStream(target, { mode: 0o600 })).catch(
+      (error: Error) => {
+        throw new AdminRefused(`${file} could not be copied: ${error.message}`)
+      },
+    )
+    const written = part()
+    if (written.size !== opened.size)
+      throw new AdminRefused(`${file} could not be copied: its size is not ${opened.size} bytes.`)
+    copied.set(file, written)
   }
   for (const folder of fileFolders) {
     const wanted: string[] = []

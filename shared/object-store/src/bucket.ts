@@ -33,6 +33,8 @@ export interface OpenObject extends ObjectInfo {
   readonly body: Readable
 }
 
+type Reply = Pick<GetObjectCommandOutput, 'ETag' | 'LastModified' | 'Body'>
+
 export interface PutOptions {
   readonly contentType: string
   readonly cacheControl: string
@@ -99,10 +101,22 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
         onRefusal(attempts)
         return undefined
       }
-      throw new BucketError(`${verb} ${bucket}/${prefix}${path}: ${reasonOf(error, status)}`, {
-        cause: error,
-      })
+      throw refusal(verb, path, reasonOf(error, status), error)
     }
+  }
+
+  const refusal = (verb: string, path: string, reason: string, cause?: unknown) =>
+    new BucketError(`${verb} ${bucket}/${prefix}${path}: ${reason}`, { cause })
+
+  function infoOf(
+    verb: string,
+    path: string,
+    { ETag, LastModified = new Date(0), Body }: Reply,
+    size: number | undefined,
+  ): ObjectInfo {
+    if (ETag && size !== undefined) return { size, etag: ETag, modified: LastModified }
+    if (Body instanceof Readable) Body.destroy()
+    throw refusal(verb, path, 'the reply has no ETag or length. Is this an S3 store?')
   }
 
   const head = (path: string) =>
@@ -113,7 +127,7 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
 
     async find(path) {
       const found = await head(path)
-      return found && infoOf(found, found.ContentLength)
+      return found && infoOf('HEAD', path, found, found.ContentLength)
     },
 
     async open(path, range) {
@@ -128,7 +142,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
       )
       if (!(found?.Body instanceof Readable)) return undefined
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
-      return { ...infoOf(found, whole ? Number(whole) : found.ContentLength), body: found.Body }
+      const size = whole ? Number(whole) : found.ContentLength
+      return { ...infoOf('GET', path, found, size), body: found.Body }
     },
 
     async put(path, body, options) {
@@ -225,13 +240,6 @@ function clientConfig(settings: BucketSettings): S3ClientConfig {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
-}
-
-function infoOf(
-  { ETag = '', LastModified = new Date(0) }: Pick<GetObjectCommandOutput, 'ETag' | 'LastModified'>,
-  size = 0,
-): ObjectInfo {
-  return { size, etag: ETag, modified: LastModified }
 }
 
 const Answered = z.object({

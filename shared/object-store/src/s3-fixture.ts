@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BucketSettings } from './bucket'
 
 /** `refuse`: 503. `conflict`: 409. `lose`: done, but the connection breaks before the reply. `cut`: it breaks in the reply. */
-type Fault = 'refuse' | 'conflict' | 'lose' | 'cut'
+type Fault = 'refuse' | 'conflict' | 'lose' | 'cut' | ((answer: Answer) => Answer)
 
 interface Stored {
   readonly body: Buffer
@@ -35,7 +35,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     const body = await buffer(request)
     if (fault === 'refuse') return void reply.writeHead(503).end()
     if (fault === 'conflict') return void reply.writeHead(409).end()
-    const answer = answerOf(objects, request, body)
+    const usual = answerOf(objects, request, body)
+    const answer = typeof fault === 'function' ? fault(usual) : usual
     if (fault === 'lose') return void request.socket.destroy()
     reply.writeHead(answer.status, answer.headers)
     if (fault === 'cut')

@@ -30,6 +30,10 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
     const body = await buffer(found.body).catch((error: Error) => {
       throw new StorageError(`GET ${bucket.name}/${path}: ${error.message}`)
     })
+    if (body.length !== found.size)
+      throw new StorageError(
+        `GET ${bucket.name}/${path}: the reply has ${body.length} of ${found.size} bytes. Try again.`,
+      )
     // Without quotes, which Ceph 16 treats as part of the tag; every store accepts that.
     return { body, etag: found.etag.replaceAll('"', '') }
   }

@@ -26,6 +26,7 @@ import { storageOf } from './storage-of'
 
 const counter = 'registry/counter.json'
 const at = new Date(0).toISOString()
+type Headers = Record<string, string>
 const bytes = (text: string) => Buffer.from(text)
 // With TEST_S3_URL=s3://<bucket> and the settings of the store, everything runs on that store instead of Ceph.
 let bucket = process.env.TEST_S3_URL
@@ -213,6 +214,21 @@ test('an object store that breaks off in a file is away', async () => {
   await expect(read).rejects.toThrow(StorageError)
   await expect(read).rejects.toThrow('GET bucket/site/r/a.js: aborted')
   expect((await bucket.read('r/a.js'))?.body.toString()).toBe('first part, second part')
+})
+
+test.each([
+  ['without a tag', ({ etag, ...headers }: Headers) => headers, /no ETag or length/],
+  ['without a length', ({ 'content-length': _, ...headers }: Headers) => headers, /no ETag or/],
+  ['with a part', (headers: Headers) => ({ ...headers, 'content-range': 'bytes 0-0/9' }), /1 of 9/],
+])('an object store that replies %s is away', async (_, change, message) => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.putImmutable('r/a.js', bytes('a'))
+  store.failNext('GET', (answer) => ({ ...answer, headers: change(answer.headers ?? {}) }))
+  const read = bucket.read('r/a.js')
+  await expect(read).rejects.toThrow(StorageError)
+  await expect(read).rejects.toThrow(message)
 })
 
 describe('an object store that loses a reply', () => {
