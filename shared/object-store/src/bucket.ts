@@ -200,8 +200,11 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
     },
 
     async *list(below) {
+      const pages = new Set<string | undefined>()
       let next: string | undefined
       do {
+        if (pages.has(next)) throw refusal('LIST', below, 'the store repeats a page of the list.')
+        pages.add(next)
         const page = await call('LIST', below, ({ sdk, client }) =>
           client.send(
             new sdk.ListObjectsV2Command({

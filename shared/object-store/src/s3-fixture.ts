@@ -12,7 +12,7 @@ interface Stored {
   readonly headers: Record<string, string>
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: Buffer

@@ -23,7 +23,7 @@ import {
   servedPrevious,
 } from '../documents/served'
 import { sha384 } from '../storage/digest'
-import { ReleaseError, type Storage, type Stored } from '../storage/storage'
+import { ReleaseError, type Storage, type Stored, untilWritten } from '../storage/storage'
 import type { Change } from './change'
 
 export interface Repaired {
@@ -70,12 +70,12 @@ export async function repairIfBroken(
   app: AppName,
   by: string,
 ): Promise<Repaired | undefined> {
-  for (;;) {
+  return untilWritten(pointerPath(app), async () => {
     const stored = await storage.read(pointerPath(app))
     if (!(await isBroken(storage, app, stored))) return undefined
     const { pointer, skipped } = await rebuild(storage, app, by)
-    if (await replaceBroken(storage, stored, pointer)) return repairedOf(pointer, skipped)
-  }
+    return (await replaceBroken(storage, stored, pointer)) && repairedOf(pointer, skipped)
+  })
 }
 
 /** The last change of a readable pointer, if that is a repair. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AppName, VersionId } from '@portal/contract'
 import { pointerPath, registryFolder } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { commandLine } from '../program'
 import { jsonOf } from '../storage/json'
-import { ReleaseError, type Storage, type Stored } from '../storage/storage'
+import { ReleaseError, type Storage, type Stored, untilWritten } from '../storage/storage'
 import { readServed } from './served'
 
 // Pointer files are read by older and newer tools. Unknown fields and unreadable entries are ignored and written back
@@ -78,9 +77,6 @@ export class BrokenPointer extends ReleaseError {
   }
 }
 
-/** Far more than concurrent writers of one pointer. */
-const attempts = 200
-
 export async function publishedApps(storage: Storage): Promise<AppName[]> {
   const files = await storage.list(registryFolder)
   const apps = files.flatMap((file) => {
@@ -101,25 +97,21 @@ export async function readPointer(storage: Storage, app: AppName): Promise<Point
 
 /**
  * Changes a pointer with compare-and-swap: `change` runs again on the newest state until its result is written.
- * Nothing is written if it returns its argument. Throws BrokenPointer, or ReleaseError when the pointer kept changing.
+ * Nothing is written if it returns its argument. Throws BrokenPointer, or StorageError when the pointer kept changing.
  */
 export async function updatePointer(
   storage: Storage,
   app: AppName,
   change: (pointer: Pointer) => Pointer | Promise<Pointer>,
 ): Promise<Pointer> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  return untilWritten(pointerPath(app), async () => {
     const stored = await storage.read(pointerPath(app))
     const pointer = await pointerIn(storage, app, stored)
     const changed = await change(pointer)
     if (changed === pointer) return pointer
-    if (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), stored?.etag ?? null))
-      return changed
-    await pause(Math.random() * Math.min(10 * attempt, 200))
-  }
-  throw new ReleaseError(
-    `${pointerPath(app)} changed ${attempts} times during the write. Try again.`,
-  )
+    const etag = stored?.etag ?? null
+    return (await storage.writeIfMatch(pointerPath(app), pointerFile(changed), etag)) && changed
+  })
 }
 
 /** Replaces a broken pointer and keeps it under `registry/broken/`. Returns false after a concurrent write. */

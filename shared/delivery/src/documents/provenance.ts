@@ -2,7 +2,7 @@ import type { AppName } from '@portal/contract'
 import { fieldsOf } from '@portal/contract/read-documents'
 import { releasePath } from '@portal/contract/site-paths'
 import { jsonOf } from '../storage/json'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, untilWritten } from '../storage/storage'
 import { Envelope, isSignedBy, payloadOf, type Signer, sealEnvelope } from './dsse'
 import type { Pointer } from './pointer'
 import { descriptionPath } from './releases'
@@ -85,15 +85,15 @@ async function storeProvenance(
   const path = provenancePath(described.app, described.id)
   const isSigned = envelope.signatures.length > 0
   const body = Buffer.from(`${JSON.stringify(envelope, null, 2)}\n`)
-  for (;;) {
+  await untilWritten(path, async () => {
     const stored = await storage.read(path)
     if (
       stored &&
       !(isSigned && (await provenanceOf(storage, described)).signature.state !== 'valid')
     )
-      return
-    if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return
-  }
+      return true
+    return storage.writeIfMatch(path, body, stored?.etag ?? null)
+  })
 }
 
 /** Stores an envelope that its team has sealed. Throws ReleaseError unless an active key of the app signed this release. */

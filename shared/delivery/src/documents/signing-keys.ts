@@ -4,7 +4,7 @@ import { signingKeysPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { commandLine } from '../program'
 import { jsonOf } from '../storage/json'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, untilWritten } from '../storage/storage'
 
 // `/registry/keys/<app>.json`, the public keys that releases of an app are signed with. Read by older and newer tools:
 // unknown fields and unreadable entries are written back, and no signature is valid by them.
@@ -146,13 +146,13 @@ async function update(
   decide: (keys: SigningKeys) => Update,
 ): Promise<SigningKeys> {
   const path = signingKeysPath(app)
-  for (;;) {
+  return untilWritten(path, async () => {
     const stored = await storage.read(path)
     const document = parse(app, stored?.body)
     const changed = apply(document, decide(keysIn(app, document)))
     const body = Buffer.from(`${JSON.stringify(changed, null, 2)}\n`)
-    if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return keysIn(app, changed)
-  }
+    return (await storage.writeIfMatch(path, body, stored?.etag ?? null)) && keysIn(app, changed)
+  })
 }
 
 const actions: Readonly<Record<KeyState, string>> = {

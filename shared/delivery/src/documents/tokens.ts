@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppName } from '@portal/contract'
 import { z } from 'zod'
 import { parseJson } from '../storage/json'
-import { ReleaseError, type Storage } from '../storage/storage'
+import { ReleaseError, type Storage, untilWritten } from '../storage/storage'
 import { Verb } from './calls'
 
 // `tokens.json` in the store of the delivery service. It holds no token, only SHA-256 of their 32 random bytes, which
@@ -174,11 +174,11 @@ async function change(store: Storage, name: string, next: (token: Token) => Toke
 }
 
 async function update(store: Storage, next: (tokens: Token[]) => Token[]): Promise<void> {
-  for (;;) {
+  await untilWritten(tokensPath, async () => {
     const { tokens, etag } = await readTagged(store)
     const changed = next(tokens)
-    if (isDeepStrictEqual(changed, tokens)) return
+    if (isDeepStrictEqual(changed, tokens)) return true
     const body = Buffer.from(`${JSON.stringify({ tokens: changed }, null, 2)}\n`)
-    if (await store.writeIfMatch(tokensPath, body, etag)) return
-  }
+    return store.writeIfMatch(tokensPath, body, etag)
+  })
 }

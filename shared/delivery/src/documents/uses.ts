@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOf } from '../storage/json'
-import type { Storage } from '../storage/storage'
+import { type Storage, untilWritten } from '../storage/storage'
 
 // The history of the delivery service: every use of a token, also a refused one, as JSON lines. Lines are only added.
 // Each write replaces the newest file, which an object store can do too, so a file is not long.
@@ -71,7 +71,7 @@ export async function readUses(
 }
 
 async function append(store: Storage, lines: string): Promise<void> {
-  for (;;) {
+  await untilWritten(folder, async () => {
     const last = (await store.list(folder)).at(-1)
     const stored = last === undefined ? undefined : await store.read(last)
     const isFull = stored === undefined || stored.body.length >= newFileFrom
@@ -79,8 +79,8 @@ async function append(store: Storage, lines: string): Promise<void> {
       last === undefined || isFull
         ? [fileAfter(last), Buffer.from(lines), null]
         : [last, Buffer.concat([stored.body, Buffer.from(lines)]), stored.etag]
-    if (await store.writeIfMatch(path, body, etag)) return
-  }
+    return store.writeIfMatch(path, body, etag)
+  })
 }
 
 function fileAfter(last: string | undefined): string {

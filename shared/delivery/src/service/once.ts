@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { Call, timeOfCallId } from '../documents/calls'
 import { parseJson } from '../storage/json'
-import type { Storage } from '../storage/storage'
+import { type Storage, untilWritten } from '../storage/storage'
 import { Refusal } from './refusal'
 
 // A client repeats a call whose reply it has not got, perhaps to another process. The first attempt writes a note to the
@@ -103,7 +103,7 @@ async function claim(
   const text = JSON.stringify(call)
   if (text.length > callCharacters) throw new Refusal(413, 'The call is too long.')
   const digest = createHash('sha256').update(text).digest('hex')
-  for (;;) {
+  return untilWritten(path, async () => {
     const stored = await store.read(path)
     const found = stored && Note.parse(parseJson(stored.body, path))
     if (found && found.digest !== digest)
@@ -113,19 +113,19 @@ async function claim(
       throw new Refusal(409, 'This call is being carried out. Repeat the command in a moment.', 1)
     const until = new Date(Date.now() + leaseMs).toISOString()
     const note = { digest, call: found?.call ?? (await pin(call)), holder, until, answer: null }
-    if (await store.writeIfMatch(path, bodyOf(note), stored?.etag ?? null)) return note
-  }
+    return (await store.writeIfMatch(path, bodyOf(note), stored?.etag ?? null)) && note
+  })
 }
 
 /** Replaces a note, unless another process has taken the call over. */
 async function rewrite(store: Storage, path: string, note: Note): Promise<void> {
-  for (;;) {
+  await untilWritten(path, async () => {
     const stored = await store.read(path)
     const now = stored && Note.parse(parseJson(stored.body, path))
     // A late renewal must not remove the answer.
-    if (!stored || now?.holder !== note.holder || now.answer) return
-    if (await store.writeIfMatch(path, bodyOf(note), stored.etag)) return
-  }
+    if (!stored || now?.holder !== note.holder || now.answer) return true
+    return store.writeIfMatch(path, bodyOf(note), stored.etag)
+  })
 }
 
 async function makeRoom(store: Storage, token: string, path: string): Promise<void> {

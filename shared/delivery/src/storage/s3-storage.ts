@@ -10,7 +10,7 @@ import { encodingOf } from './encodings'
 import { fileHeaders, headerPathOf, headerPaths } from './file-headers'
 import { ReleaseError, type Storage, StorageError } from './storage'
 
-/** Of an immutable file while another conditional write of it is in progress. */
+/** Of a file while another conditional write of it is in progress. */
 const attempts = 5
 const pauseMs = 100
 
@@ -27,6 +27,12 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
   const read: Storage['read'] = async (path) => {
     const found = await orRefuse(bucket.open(path))
     if (!found) return undefined
+    if (found.etag.startsWith('W/')) {
+      found.body.destroy()
+      throw new StorageError(
+        `GET ${bucket.name}/${path}: the reply has a weak ETag. Is there a proxy that compresses?`,
+      )
+    }
     const body = await buffer(found.body).catch((error: Error) => {
       throw new StorageError(`GET ${bucket.name}/${path}: ${error.message}`)
     })
@@ -60,7 +66,14 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
         throw error
       })
       await honoured
-      return put(path, body, etag === null ? { isNew: true } : { ifMatch: etag })
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        if (await put(path, body, etag === null ? { isNew: true } : { ifMatch: etag })) return true
+        if (((await read(path))?.etag ?? null) !== etag) return false
+        await pause(pauseMs * attempt)
+      }
+      throw new StorageError(
+        `${bucket.name} refuses each write of ${path}, although nobody changed it. Is there a proxy that alters ETags?`,
+      )
     },
 
     async putImmutable(path, body) {

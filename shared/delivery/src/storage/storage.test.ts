@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pointerPath } from '@portal/contract/site-paths'
 import { type CephServer, hasCeph, startCeph } from '@portal/object-store/ceph-fixture'
-import { type FakeS3, startFakeS3 } from '@portal/object-store/s3-fixture'
+import { type Answer, type FakeS3, startFakeS3 } from '@portal/object-store/s3-fixture'
 import {
   afterAll,
   afterEach,
@@ -12,16 +13,18 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from 'vitest'
 import { applied, type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { kill } from '../commands/kill'
 import { promote } from '../commands/promote'
 import { publish } from '../commands/publish'
-import { readPointer } from '../documents/pointer'
+import { repairIfBroken } from '../commands/repair'
+import { readPointer, updatePointer } from '../documents/pointer'
 import { readServed, servedText } from '../documents/served'
 import { addToken, findToken } from '../documents/tokens'
 import { openUseHistory, readUses, type Use } from '../documents/uses'
-import { type Storage, StorageError } from './storage'
+import { replaceFile, type Storage, StorageError } from './storage'
 import { storageOf } from './storage-of'
 
 const counter = 'registry/counter.json'
@@ -219,6 +222,11 @@ test('an object store that breaks off in a file is away', async () => {
 test.each([
   ['without a tag', ({ etag, ...headers }: Headers) => headers, /no ETag or length/],
   ['without a length', ({ 'content-length': _, ...headers }: Headers) => headers, /no ETag or/],
+  [
+    'with a weak tag',
+    (headers: Headers) => ({ ...headers, etag: `W/${headers.etag}` }),
+    /a weak ETag/,
+  ],
   ['with a part', (headers: Headers) => ({ ...headers, 'content-range': 'bytes 0-0/9' }), /1 of 9/],
 ])('an object store that replies %s is away', async (_, change, message) => {
   const store = await startFakeS3()
@@ -229,6 +237,61 @@ test.each([
   const read = bucket.read('r/a.js')
   await expect(read).rejects.toThrow(StorageError)
   await expect(read).rejects.toThrow(message)
+})
+
+test('a write that a store refuses although nobody changed the file fails', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.writeIfMatch(counter, bytes('1'), null)
+  const alter = (answer: Answer) => ({ ...answer, headers: { ...answer.headers, etag: '"gzip"' } })
+  store.failNext('GET', ...Array<typeof alter>(20).fill(alter))
+
+  const written = replaceFile(bucket, counter, bytes('2'))
+
+  await expect(written).rejects.toThrow(StorageError)
+  await expect(written).rejects.toThrow('although nobody changed it')
+})
+
+test('a write of a file that keeps changing fails', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const changing: Storage = { ...site.storage, writeIfMatch: async () => false }
+  const app = 'remote-auth'
+  await site.storage.putImmutable(pointerPath(app), bytes('{'))
+  for (const write of [
+    () => replaceFile(changing, counter, bytes('1')),
+    () => repairIfBroken(changing, app, 'test'),
+    () => updatePointer(changing, 'host', (pointer) => ({ ...pointer, paused: true })),
+    () => addToken(changing, { name: 'ci', app, verbs: ['kill'], days: 1 }),
+    () =>
+      openUseHistory(changing).add({
+        at,
+        token: null,
+        verb: null,
+        apps: [],
+        from: '',
+        outcome: 'refused',
+      }),
+  ])
+    await expect(write()).rejects.toThrow(/changed 200 times during the write/)
+})
+
+test('an object store that repeats a page of its list is away', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.putImmutable('r/a.js', bytes('a'))
+  const repeat = (answer: Answer) => {
+    const text = `${answer.body}`.replace(
+      '</List',
+      '<NextContinuationToken>z</NextContinuationToken></List',
+    )
+    return { ...answer, body: Buffer.from(text) }
+  }
+  store.failNext('GET', ...Array<typeof repeat>(20).fill(repeat))
+  await expect(bucket.list('r')).rejects.toThrow(
+    'LIST bucket/site/r/: the store repeats a page of the list.',
+  )
 })
 
 describe('an object store that loses a reply', () => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** A stored file and the tag for its next conditional write. */
 export interface Stored {
   body: Buffer
@@ -45,11 +47,23 @@ export function withErrors(storage: Storage, errorOf: (error: unknown) => unknow
   }
 }
 
+/** Far more than concurrent writers of one file. */
+const attempts = 200
+
+/** Repeats a conditional write until its result isn't false. Throws StorageError when the file kept changing. */
+export async function untilWritten<T>(path: string, write: () => Promise<T | false>): Promise<T> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const written = await write()
+    if (written !== false) return written
+    await pause(Math.random() * Math.min(10 * attempt, 200))
+  }
+  throw new StorageError(`${path} changed ${attempts} times during the write. Try again.`)
+}
+
 /** Writes a file unless it has this text already; tries again after concurrent changes. */
 export async function replaceFile(storage: Storage, path: string, body: Buffer): Promise<void> {
-  let stored = await storage.read(path)
-  while (!stored?.body.equals(body)) {
-    if (await storage.writeIfMatch(path, body, stored?.etag ?? null)) return
-    stored = await storage.read(path)
-  }
+  await untilWritten(path, async () => {
+    const stored = await storage.read(path)
+    return stored?.body.equals(body) || storage.writeIfMatch(path, body, stored?.etag ?? null)
+  })
 }
