@@ -215,7 +215,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
           ),
         )
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page?.Contents ?? [])
-          yield { path: Key.slice(prefix.length), size: Size, modified: LastModified }
+          if (!Key.endsWith('/'))
+            yield { path: Key.slice(prefix.length), size: Size, modified: LastModified }
         next = page?.NextContinuationToken
       } while (next !== undefined)
     },

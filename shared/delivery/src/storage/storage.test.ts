@@ -276,6 +276,16 @@ test('a write of a file that keeps changing fails', async () => {
     await expect(write()).rejects.toThrow(/changed 200 times during the write/)
 })
 
+test('a list omits the folder markers of consoles', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.putImmutable('r/a.js', bytes('a'))
+  await bucket.putImmutable('r/', bytes(''))
+  await bucket.putImmutable('r/b/', bytes(''))
+  expect(await bucket.list('r')).toEqual(['r/a.js'])
+})
+
 test('an object store that repeats a page of its list is away', async () => {
   const store = await startFakeS3()
   onTestFinished(store.stop)
