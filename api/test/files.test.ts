@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { assetPaths, changePicture, getResource, pathOf } from '@portal/contract'
 import { brand, changeHue } from '@portal/contract/design'
@@ -288,6 +288,24 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     expect(reports.failed).not.toHaveBeenCalled()
     const [accented] = await api.db.select().from(companies).where(isNotNull(companies.accent))
     expect(accented?.id).toBe(second?.id)
+  })
+
+  test('give no accent of a logo that takes too long to read', async () => {
+    const reports = sweepReports()
+    const [company] = await companiesWithoutAccents()
+    const endless = { size: 100_000, etag: '"1"', modified: new Date(), body: new PassThrough() }
+    const slow: FileStore = {
+      ...files,
+      open: async (path) => (path === logoPath(company?.image ?? '') ? endless : undefined),
+    }
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const stop = sweepFiles({ db: api.db, pool: undefined }, slow, reports)
+    const isEnd = ([, ms]: Parameters<typeof setTimeout>) => ms === 11_000
+    const [end] = await vi.waitUntil(() => timers.mock.calls.find(isEnd))
+    timers.mockRestore()
+    end()
+    await vi.waitFor(() => expect(reports.unreadLogo).toHaveBeenCalled())
+    await stop()
   })
 
   describe('that no row names', () => {

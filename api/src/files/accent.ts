@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { brand, changeHue } from '@portal/contract/design'
+import { readBody } from '@portal/object-store/bucket'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Db } from '../db/client'
@@ -66,7 +66,7 @@ export async function fillAccents(
     const logo = await files.open(logoPath(image))
     if (!logo) return
     // A file that is no picture has no accent.
-    const accent = await readAccent(await buffer(logo.body)).catch(() => null)
+    const accent = await readAccent(await readBody(logo)).catch(() => null)
     if (!accent) return
     const isSame = and(eq(companies.id, id), eq(companies.image, image))
     await db.update(companies).set({ accent }).where(isSame)

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { assetPaths, thumbnailFile } from '@portal/contract'
 import {
   type CardPictureFormat,
@@ -7,6 +6,7 @@ import {
   cardPictureFormats,
   cardPictureWidths,
 } from '@portal/contract/card-pictures'
+import { readBody } from '@portal/object-store/bucket'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { FileStore } from './file-store'
@@ -74,7 +74,7 @@ async function drawStored(
 ): Promise<boolean> {
   const stored = await files.open(projectPath(folder, thumbnailFile))
   if (!stored) return false
-  const picture = await draw(await buffer(stored.body), width, format).catch(() => undefined)
+  const picture = await draw(await readBody(stored), width, format).catch(() => undefined)
   if (picture) await files.write(path, picture)
   return picture !== undefined
 }

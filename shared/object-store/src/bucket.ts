@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { GetObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 
@@ -64,6 +65,7 @@ const attempts = 2
 const maxSockets = 500
 /** How long to wait for a connection, for the beginning of a reply, and between two parts of it. */
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
+const bodyTimeoutMs = 10_000
 const minBytesPerMs = 100
 /** Metadata of an object: which conditional write made it. */
 const writeIdKey = 'write-id'
@@ -221,6 +223,13 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
       } while (next !== undefined)
     },
   }
+}
+
+/** Reads a body to its end, within ten seconds and the time of a slow PUT. */
+export async function readBody({ body, size }: Pick<OpenObject, 'body' | 'size'>): Promise<Buffer> {
+  const tooSlow = new Error('the reply takes too long to arrive.')
+  const timer = setTimeout(() => body.destroy(tooSlow), bodyTimeoutMs + size / minBytesPerMs)
+  return buffer(body).finally(() => clearTimeout(timer))
 }
 
 function clientConfig(settings: BucketSettings): S3ClientConfig {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BucketSettings } from './bucket'
 
-/** `refuse`: 503. `conflict`: 409. `lose`: done, but the connection breaks before the reply. `cut`: it breaks in the reply. */
-type Fault = 'refuse' | 'conflict' | 'lose' | 'cut' | ((answer: Answer) => Answer)
+/** `refuse`: 503. `conflict`: 409. `lose`: done, without a reply. `cut`: it breaks in the reply. `stay`: the reply never ends. */
+type Fault = 'refuse' | 'conflict' | 'lose' | 'cut' | 'stay' | ((answer: Answer) => Answer)
 
 interface Stored {
   readonly body: Buffer
@@ -39,6 +39,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     const answer = typeof fault === 'function' ? fault(usual) : usual
     if (fault === 'lose') return void request.socket.destroy()
     reply.writeHead(answer.status, answer.headers)
+    if (fault === 'stay') return void reply.write(answer.body?.subarray(0, 1))
     if (fault === 'cut')
       return void reply.write(answer.body?.subarray(0, 1), () => request.socket.destroy())
     reply.end(answer.body)

@@ -1,8 +1,7 @@
 import { extname } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainIssue } from '@portal/contract/plain-issue'
-import { BucketError, BucketSettings, openBucket } from '@portal/object-store/bucket'
+import { BucketError, BucketSettings, openBucket, readBody } from '@portal/object-store/bucket'
 import { z } from 'zod'
 import { withoutEmpty } from '../variables'
 import { contentTypeOf } from './content-types'
@@ -33,7 +32,7 @@ export function s3StorageOf(site: string, env: NodeJS.ProcessEnv): Storage {
         `GET ${bucket.name}/${path}: the reply has a weak ETag. Is there a proxy that compresses?`,
       )
     }
-    const body = await buffer(found.body).catch((error: Error) => {
+    const body = await readBody(found).catch((error: Error) => {
       throw new StorageError(`GET ${bucket.name}/${path}: ${error.message}`)
     })
     if (body.length !== found.size)

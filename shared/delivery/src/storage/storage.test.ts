@@ -276,6 +276,21 @@ test('a write of a file that keeps changing fails', async () => {
     await expect(write()).rejects.toThrow(/changed 200 times during the write/)
 })
 
+test('an object store whose reply takes too long is away', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  await bucket.putImmutable('r/a.js', Buffer.alloc(100_000))
+  store.failNext('GET', 'stay')
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const refused = expect(bucket.read('r/a.js')).rejects.toEqual(
+    new StorageError('GET bucket/site/r/a.js: the reply takes too long to arrive.'),
+  )
+  const end = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 11_000))
+  end[0]()
+  await refused
+})
+
 test('a list omits the folder markers of consoles', async () => {
   const store = await startFakeS3()
   onTestFinished(store.stop)
