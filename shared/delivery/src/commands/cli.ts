@@ -213,6 +213,7 @@ async function preview(carry: Carry | undefined): Promise<void> {
   const made = await (carry
     ? previewThrough(carry, wanted, options)
     : previewLink(storageOf(site, process.env), wanted, options))
+  for (const text of made.warnings) warn(text)
   if (process.stdout.isTTY) say(renderUnicodeCompact(made.link))
   say(made.link)
   say(`It previews ${made.releases.join(', ')} until ${made.expiresAt}.`)

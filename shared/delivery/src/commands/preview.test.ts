@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeConfig } from '../documents/config-file'
 import { settingsInVariables } from '../site/settings'
 import { applied, type TemporarySite, temporarySite } from './build-fixture'
-import { kill } from './kill'
+import { kill, setPaused } from './kill'
 import { newPreviewKey, previewKeyText, previewLink } from './preview'
 
 const portal = 'https://portal.example'
@@ -57,6 +57,28 @@ test.each([
   ['a key that the site does not know', () => link({ privateKey: pemOf('ec') }), /does not know/],
 ])('a link with %s is refused', async (_, make, message) => {
   await expect(make()).rejects.toThrow(message)
+})
+
+test('a link with a release that pages would not show is made with a warning', async () => {
+  await site.release('host')
+  const app = 'remote-tables'
+  await site.release(app)
+  const misfit = await site.publishBuild(app, { contents: { fits: '^9.0.0' } })
+  expect((await link()).warnings).toEqual([])
+  await applied(site.storage, setPaused(app, true), 'test')
+
+  const { warnings, releases } = await link({}, { app })
+
+  expect(releases).toEqual([`${app}@${misfit}`])
+  expect(warnings).toEqual([
+    `${app} is paused. The link shows no release of it until it is resumed.`,
+    expect.stringMatching(new RegExp(`^${app} ${misfit} does not fit the live host:\n +MISFIT`)),
+  ])
+})
+
+test('a link with two releases of an app is refused', async () => {
+  const wanted = [id, undefined].map((one) => ({ app: 'remote-auth' as const, id: one }))
+  await expect(previewLink(site.storage, wanted, options)).rejects.toThrow('Name remote-auth once.')
 })
 
 test('a key never takes the place of a file', async () => {

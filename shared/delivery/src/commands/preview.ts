@@ -5,7 +5,9 @@ import { configPath } from '@portal/contract/site-paths'
 import { z } from 'zod'
 import { resultOf } from '../documents/calls'
 import { readConfig } from '../documents/config-file'
+import { misfitText } from '../documents/contract-fit'
 import { noReleaseOf } from '../documents/pointer'
+import { readSite } from '../site/site-state'
 import { ReleaseError, type Storage } from '../storage/storage'
 import { readText, writePrivateFile } from './private-file'
 import { candidate, type Promotion } from './promote'
@@ -20,6 +22,8 @@ export interface PreviewLink {
   readonly releases: readonly string[]
   /** ISO 8601 */
   readonly expiresAt: string
+  /** Why pages would not show a release. */
+  readonly warnings: readonly string[]
 }
 
 interface PreviewOptions {
@@ -41,7 +45,19 @@ export async function previewLink(
 ): Promise<PreviewLink> {
   const found = await Promise.all(wanted.map((one) => candidate(storage, one)))
   const { previewKeys } = (await readConfig(storage)) ?? {}
-  return signedLink(found, previewKeys, options)
+  const { host, remotes } = (await readSite(storage)).state
+  const checked = found.map((release) => {
+    const { app, id } = release
+    const isPaused = remotes.some((one) => one.app === app && one.live !== null && one.paused)
+    const unmet = host ? misfitText(release, host.release) : []
+    const misfit = [`${app} ${id} does not fit the live host:`, ...unmet].join('\n')
+    return {
+      app,
+      id,
+      warnings: [...pausedText(app, isPaused), ...(unmet.length > 0 ? [misfit] : [])],
+    }
+  })
+  return signedLink(checked, previewKeys, options)
 }
 
 /** The same through a delivery service, which does not check versions; the portal itself says which keys it knows. */
@@ -57,7 +73,12 @@ export async function previewThrough(
     if (!row || !asked) throw noReleaseOf(app, row?.killed.length)
     if (row.killed.includes(asked))
       throw new ReleaseError(`${app} ${asked} was killed. Name another release.`)
-    return { app, id: asked }
+    const misfit = row.waits.filter((text) => text.startsWith(`${app} ${asked} `))
+    return {
+      app,
+      id: asked,
+      warnings: [...pausedText(app, row.paused && row.stable !== null), ...misfit],
+    }
   })
   const url = new URL(configPath, portalAddress(options.portal))
   const reply = await fetch(url).catch(() => undefined)
@@ -74,17 +95,26 @@ const Newest = z.array(
     app: z.string(),
     newest: z.string().nullable(),
     killed: z.array(z.string()).default([]),
+    paused: z.boolean().default(false),
+    stable: z.string().nullable().default(null),
+    waits: z.array(z.string()).default([]),
   }),
 )
 
+function pausedText(app: AppName, isPaused: boolean): string[] {
+  return isPaused ? [`${app} is paused. The link shows no release of it until it is resumed.`] : []
+}
+
 async function signedLink(
-  found: readonly { app: AppName; id: string }[],
+  found: readonly { app: AppName; id: string; warnings: readonly string[] }[],
   previewKeys: readonly string[] = [],
   { portal, privateKey, hours }: PreviewOptions,
 ): Promise<PreviewLink> {
   const { origin } = portalAddress(portal)
   if (!(hours > 0 && hours <= hoursAtMost))
     throw new ReleaseError(`--hours takes a number up to ${hoursAtMost}.`)
+  const twice = found.find(({ app }, index) => found.findIndex((one) => one.app === app) < index)
+  if (twice) throw new ReleaseError(`Name ${twice.app} once. A page runs one release of an app.`)
   const key = await pairOf(privateKey)
   const publicKey = await previewPublicKey(key.publicKey)
   if (!previewKeys.includes(publicKey))
@@ -95,7 +125,8 @@ async function signedLink(
   const expires = Math.floor(Date.now() / 1000 + hours * 3600)
   const link = new URL('/', origin)
   link.searchParams.set('mf', await signedPreview(key.privateKey, origin, releases, expires))
-  return { link: link.href, releases, expiresAt: new Date(expires * 1000).toISOString() }
+  const warnings = found.flatMap((one) => one.warnings)
+  return { link: link.href, releases, expiresAt: new Date(expires * 1000).toISOString(), warnings }
 }
 
 /** Writes a new private key to a new file that only its owner reads. Returns the public key for the site's settings. */

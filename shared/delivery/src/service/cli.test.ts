@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { applied } from '../commands/build-fixture'
+import { setPaused } from '../commands/kill'
+import { promote } from '../commands/promote'
 import { runTokenCommand } from '../commands/token-commands'
 import { writeConfig } from '../documents/config-file'
 import { settingsInVariables } from '../site/settings'
@@ -98,6 +101,16 @@ test('a preview is the same on the site and through a service', { timeout: 60_00
   expect(here.out).toMatch(isPreview)
   expect(there.out).toMatch(isPreview)
   expect(host).toMatchObject({ err: 'A page cannot preview another host. Name remotes.', code: 1 })
+
+  await applied(site.storage, promote([{ app }]), 'test')
+  const misfit = await site.publishBuild(app, { contents: { fits: '^9.0.0' } })
+  await applied(site.storage, setPaused(app, true), 'test')
+  const warned = await Promise.all([release(`preview ${words}`), release(`preview ${words}`, team)])
+  for (const { code, err } of warned) {
+    expect(code).toBe(0)
+    expect(err).toContain(`${app} is paused. The link shows no release of it`)
+    expect(err).toContain(`MISFIT  ${app} ${misfit} needs contract ^9.0.0`)
+  }
 })
 
 test('a token for an app without a release is made with a warning', async () => {
