@@ -271,5 +271,10 @@ function reasonOf(error: unknown, status: number | undefined): string {
   if (!(error instanceof Error)) return String(error)
   // Several addresses of a host fail as one error without a message.
   const message = error instanceof AggregateError ? error.errors.join('; ') : error.message
-  return [status, error.name, message].filter(Boolean).join(' ')
+  if (message.includes('{error}.$response'))
+    return [status, 'the endpoint does not answer like an S3 store.'].filter(Boolean).join(' ')
+  const words = [error.name, message].filter(
+    (word) => word !== '' && !/^Unknown(Error)?$/.test(word),
+  )
+  return [status, ...words].filter(Boolean).join(' ')
 }

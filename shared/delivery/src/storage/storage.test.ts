@@ -276,6 +276,24 @@ test('a write of a file that keeps changing fails', async () => {
     await expect(write()).rejects.toThrow(/changed 200 times during the write/)
 })
 
+const page = Buffer.from('<html><body>Sign in to the Wi-Fi <b>now</b></body>')
+const code = Buffer.from('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+test.each([
+  ['a page', { status: 200, body: page }, '200 the endpoint does not answer like an S3 store.'],
+  ['no text', { status: 403 }, '403'],
+  ['a code', { status: 403, body: code }, '403 SignatureDoesNotMatch'],
+])('a reply of %s is reported in plain words', async (_, answer, reason) => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  store.failNext(
+    'GET',
+    () => answer,
+    () => answer,
+  )
+  await expect(bucket.list('r')).rejects.toEqual(new StorageError(`LIST bucket/site/r/: ${reason}`))
+})
+
 test('an object store whose reply takes too long is away', async () => {
   const store = await startFakeS3()
   onTestFinished(store.stop)
