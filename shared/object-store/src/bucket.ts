@@ -67,6 +67,7 @@ const maxSockets = 500
 const timeouts = { connectionTimeout: 2000, requestTimeout: 5000, socketTimeout: 60_000 }
 const bodyTimeoutMs = 10_000
 const minBytesPerMs = 100
+const noStore = 'the endpoint does not answer like an S3 store.'
 /** Metadata of an object: which conditional write made it. */
 const writeIdKey = 'write-id'
 
@@ -216,6 +217,7 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
             }),
           ),
         )
+        if (page?.IsTruncated === undefined) throw refusal('LIST', below, noStore)
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page?.Contents ?? [])
           if (!Key.endsWith('/'))
             yield { path: Key.slice(prefix.length), size: Size, modified: LastModified }
@@ -271,8 +273,7 @@ function reasonOf(error: unknown, status: number | undefined): string {
   if (!(error instanceof Error)) return String(error)
   // Several addresses of a host fail as one error without a message.
   const message = error instanceof AggregateError ? error.errors.join('; ') : error.message
-  if (message.includes('{error}.$response'))
-    return [status, 'the endpoint does not answer like an S3 store.'].filter(Boolean).join(' ')
+  if (message.includes('{error}.$response')) return [status, noStore].filter(Boolean).join(' ')
   const words = [error.name, message].filter(
     (word) => word !== '' && !/^Unknown(Error)?$/.test(word),
   )

@@ -110,6 +110,6 @@ function listOf(objects: Map<string, Stored>, bucket: string, query: URLSearchPa
     const modified = new Date(headers['last-modified'] ?? 0).toISOString()
     return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified}</LastModified></Contents>`
   })
-  const body = `<ListBucketResult>${contents.join('')}</ListBucketResult>`
+  const body = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body) }
 }

@@ -280,6 +280,12 @@ const page = Buffer.from('<html><body>Sign in to the Wi-Fi <b>now</b></body>')
 const code = Buffer.from('<Error><Code>SignatureDoesNotMatch</Code></Error>')
 test.each([
   ['a page', { status: 200, body: page }, '200 the endpoint does not answer like an S3 store.'],
+  [
+    'a valid page',
+    { status: 200, body: Buffer.from('<html></html>') },
+    'the endpoint does not answer like an S3 store.',
+  ],
+  ['nothing', { status: 200 }, 'the endpoint does not answer like an S3 store.'],
   ['no text', { status: 403 }, '403'],
   ['a code', { status: 403, body: code }, '403 SignatureDoesNotMatch'],
 ])('a reply of %s is reported in plain words', async (_, answer, reason) => {
