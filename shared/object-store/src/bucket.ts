@@ -186,7 +186,8 @@ export function openBucket(address: string, settings: BucketSettings): Bucket {
           isRepeated = attempts > 1
         },
       )
-      if (written !== undefined) return true
+      if (written?.ETag) return true
+      if (written !== undefined) throw refusal('PUT', path, noStore)
       if (!isRepeated) return false
       // The first attempt may have been made although its reply was lost; the second one then fails its condition.
       const { Metadata } = (await head(path)) ?? {}

@@ -300,6 +300,16 @@ test.each([
   await expect(bucket.list('r')).rejects.toEqual(new StorageError(`LIST bucket/site/r/: ${reason}`))
 })
 
+test('a page in place of the reply to a write is no success', async () => {
+  const store = await startFakeS3()
+  onTestFinished(store.stop)
+  const bucket = storageOf('s3://bucket/site', { ...store.settings })
+  store.failNext('PUT', () => ({ status: 200, body: page }))
+  await expect(bucket.putImmutable('r/a.js', bytes('a'))).rejects.toEqual(
+    new StorageError('PUT bucket/site/r/a.js: the endpoint does not answer like an S3 store.'),
+  )
+})
+
 test('an object store whose reply takes too long is away', async () => {
   const store = await startFakeS3()
   onTestFinished(store.stop)
