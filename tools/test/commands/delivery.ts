@@ -77,6 +77,7 @@ export function deliveryProofs(stand: Stand): Proofs {
     'npm run -s release -- status --json': { prints: /^\[\n {2}\{\n {4}"app": / },
     'npm run release -- history remote-tables': {
       prints: /pause[\s\S]*kill[\s\S]*rollback[\s\S]*publish/,
+      after: () => runLine('npm run release -- resume remote-tables', copy.folder, settings),
     },
     'npm run release -- prune remote-tables': { prints: /nothing to remove/ },
     'npm run release -- repair remote-tables': {
