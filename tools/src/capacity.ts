@@ -37,7 +37,7 @@ function measurementsIn(figures: Figures) {
   }
   const rate = 'calls, to bare Fastify'
   const idle = '5,000 idle pages, processes: 1'
-  const list = value('api', 'projects of 50', rate)
+  const list = value('api', 'projects of 50, of 200 users', rate)
   return {
     listsPerSecond: list.value,
     smallRepliesPerSecond: list.to ?? Number.NaN,
