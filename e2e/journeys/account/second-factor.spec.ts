@@ -127,12 +127,9 @@ test(
 test(
   'recovery codes are left by Back or with the tab only after a question',
   tags('remote-dashboard', 'remote-account', 'admin'),
-  async ({ page, dashboard, accountMenu, signedInAs }) => {
+  async ({ page, accountMenu, signedInAs }) => {
     const person = await addPerson()
     await signedInAs(person)
-    await dashboard.open()
-    await accountMenu.open()
-    await accountMenu.myProfile.click()
     const { profile, factor } = await showNewCodes(page, person.password)
 
     const question = page.getByRole('alertdialog', { name: 'Recovery codes' })
@@ -168,12 +165,9 @@ test(
 test(
   'after a reload from recovery codes one Back closes the profile',
   tags('remote-dashboard', 'remote-account', 'admin'),
-  async ({ page, dashboard, accountMenu, signedInAs }) => {
+  async ({ page, signedInAs }) => {
     const person = await addPerson()
     await signedInAs(person)
-    await dashboard.open()
-    await accountMenu.open()
-    await accountMenu.myProfile.click()
     const { profile } = await showNewCodes(page, person.password)
 
     page.once('dialog', (asked) => asked.accept())
@@ -214,6 +208,10 @@ test(
 )
 
 async function showNewCodes(page: Page, password: string) {
+  const accountMenu = accountMenuOf(page)
+  await page.goto('/')
+  await accountMenu.open()
+  await accountMenu.myProfile.click()
   const profile = profileOf(page)
   const factor = secondFactorOf(page)
   await profile.passwords.click()
