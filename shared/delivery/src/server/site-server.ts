@@ -119,7 +119,7 @@ function headersOf(path: string): Headers {
   const row = headerPathOf(path)
   const headers: Headers = { ...(row && fileHeaders[row]), ...dictionaryHeaders(path) }
   // Firefox asks for a font in other encodings than for its preload.
-  if (!hasOtherForms.test(path)) delete headers.vary
+  if (row === headerPaths.releases && !hasOtherForms.test(path)) delete headers.vary
   return headers
 }
 
