@@ -87,18 +87,18 @@ async function main(opened: OpenDb) {
     headers: headersOf(person),
   })
   const idle = await personWith(opened, 'idle@bench.example', 0)
-  const others: Person[] = []
+  const readers: Person[] = []
   for (let n = 0; n < differentUsers; n++)
-    others.push(await personWith(opened, `reader${n}@bench.example`, 50))
+    readers.push(await personWith(opened, `reader${n}@bench.example`, 50))
   // Only the newest sessions of a user are kept.
   await personWith(opened, 'door@bench.example', 0)
   const loads: Load[] = [
     { what: 'authenticated read of the own record', calls: [record(idle)], atLeast: 0.4 },
-    { what: `own records of ${differentUsers} users`, calls: others.map(record), atLeast: 0.4 },
+    { what: `own records of ${differentUsers} users`, calls: readers.map(record), atLeast: 0.4 },
     { what: projectsOf(50), calls: [projects(few)], atLeast: 0.25 },
     {
       what: `${projectsOf(50)}, of ${differentUsers} users`,
-      calls: others.map(projects),
+      calls: readers.map(projects),
       atLeast: 0.25,
     },
     { what: projectsOf(100), calls: [projects(twice)] },

@@ -14,10 +14,8 @@ import { makeFolder } from '../private-folder'
  */
 export async function takeLock(file: string): Promise<{ release(): Promise<void> }> {
   makeFolderOf(file)
-  const own = JSON.stringify({
-    ...{ pid: process.pid, started: startOf(process.pid) },
-    token: randomUUID(),
-  })
+  const { pid } = process
+  const own = JSON.stringify({ pid, started: startOf(pid), token: randomUUID() })
   if (!create(file, own)) {
     const found = textIn(file)
     const holder =

@@ -57,7 +57,7 @@ test('a session whose end failed can be ended again, and only then', async () =>
     socket.emit('session.end', {}, acknowledge)
     socket.emit('session.end', {}, acknowledge)
     await vi.advanceTimersByTimeAsync(0)
-    // Other ends of the session reach the socket after the one that failed.
+    // A socket whose sign-out failed hears of later ends of its session.
     expect(inRooms.has('s:7')).toBe(count === 0)
   }
   expect(onFailure).toHaveBeenCalledOnce()
