@@ -279,11 +279,13 @@ test(
   tags('remote-auth', 'remote-account', 'qa'),
   async ({ page, qaPanel }) => {
     await page.goto('/login?dialog=terms')
-    const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
+    // A dialog that has lost the focus to the panel is soon hidden from screen readers.
+    const includeHidden = true
+    const terms = page.getByRole('dialog', { name: 'Terms and conditions', includeHidden })
     await expect(terms).toBeVisible()
     await page.keyboard.press('Alt+q')
     await qaPanel.move.click()
-    await terms.getByRole('button', { name: 'Close window' }).click()
+    await terms.getByRole('button', { name: 'Close window', includeHidden }).click()
     await expect(terms).toBeHidden()
     await expect(qaPanel.panel).toBeInViewport({ ratio: 0.9 })
     await qaPanel.move.click()
