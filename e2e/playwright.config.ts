@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -23,8 +24,13 @@ const executablePath = process.env.PORTAL_CHROMIUM
 const asRoot = process.getuid?.() === 0
 /** Evidence of a failed journey. It takes time, so the gate keeps none. */
 const evidence = process.env.E2E_EVIDENCE ?? ''
-/** Chosen once, in the process that starts the servers, which make it: workers inherit it. */
-process.env.E2E_DATA ??= join(tmpdir(), `portal-e2e-${randomUUID()}`)
+/** Chosen once, in the process that starts the servers, which make it: workers inherit it. Who names a folder keeps it. */
+if (!process.env.E2E_DATA) {
+  const folder = join(tmpdir(), `portal-e2e-${randomUUID()}`)
+  process.env.E2E_DATA = folder
+  // Not in a teardown: the servers still write while those run.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 /** The flows run in both languages, wide and on a phone. Two of the four show what the others would, but for little. */
 const flows = /\/journeys\/flows\//
@@ -47,7 +53,6 @@ export default defineConfig<object, EngineOptions>({
     ['junit', { outputFile: 'reports/junit.xml' }],
   ],
   timeout: 30_000,
-  globalTeardown: './fixtures/remove-data.ts',
   use: {
     baseURL: portalUrl,
     locale: 'en-GB',

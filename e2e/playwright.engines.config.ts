@@ -8,5 +8,5 @@ export default {
   projects: base.projects?.filter(({ testDir }) => testDir === 'engines'),
   timeout: 90_000,
   reporter: 'list',
-  globalTeardown: ['./engines/contact-sheet.ts', './fixtures/remove-data.ts'],
+  globalTeardown: './engines/contact-sheet.ts',
 }

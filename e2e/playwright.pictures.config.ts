@@ -6,5 +6,5 @@ export default {
   testDir: 'pictures',
   timeout: 90_000,
   reporter: 'line',
-  globalTeardown: ['./pictures/contact-sheet.ts', './fixtures/remove-data.ts'],
+  globalTeardown: './pictures/contact-sheet.ts',
 }

@@ -140,7 +140,6 @@ async function runJourneys(
     env: {
       PORTAL_CHROMIUM: browser,
       E2E_DATA: data,
-      E2E_KEEP: '1',
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
     show: true,
