@@ -16,13 +16,14 @@ interface ProjectCardProps {
   readonly isPinned: boolean
   readonly showsOwner: boolean
   readonly loading: PictureLoading
-  /** Position and total, if not all cards are rendered. */
-  readonly place?: { readonly at: number; readonly of: number } | undefined
+  /** Its place in the list and the length of that, if not all cards are rendered. */
+  readonly place?: number | undefined
+  readonly listed?: number | undefined
 }
 
 /** A project: its picture, its name, which is a link as large as the card, its owner if it is shared, and its actions. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { project, heading, isPinned, showsOwner, loading, place } = props
+  const { project, heading, isPinned, showsOwner, loading, place, listed } = props
   const { t } = useCardLayer()
   const styles = useStyles()
   const owner = showsOwner ? project.company?.name : undefined
@@ -31,8 +32,8 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
     <li
       className={styles.card}
       data-project={project.id}
-      aria-posinset={place?.at}
-      aria-setsize={place?.of}
+      aria-posinset={place}
+      aria-setsize={listed}
     >
       <Thumbnail project={project} loading={loading} />
       <div className={styles.foot}>

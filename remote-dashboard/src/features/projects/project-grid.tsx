@@ -24,37 +24,16 @@ const allUpTo = 60
 
 /** Responsive grid of cards. A long list renders only those near the viewport. */
 export function ProjectGrid(props: ProjectGridProps) {
-  return props.projects.length > allUpTo ? <LongGrid {...props} /> : <ShortGrid {...props} />
-}
-
-function ShortGrid(props: ProjectGridProps) {
   const { projects, columns, labelledBy, heading, showsOwner = false, isFirst = false } = props
   const styles = useStyles()
   const { pinned } = usePreferences()
   const list = useRef<HTMLUListElement>(null)
-  useCardKeys(list)
-  return (
-    <ul ref={list} className={styles.grid} aria-labelledby={labelledBy}>
-      {projects.map((project, at) => (
-        <ProjectCard
-          key={project.id}
-          project={project}
-          heading={heading}
-          showsOwner={showsOwner}
-          isPinned={pinned.includes(project.id)}
-          loading={loadingOf(at, columns, isFirst)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function LongGrid(props: ProjectGridProps) {
-  const { projects, columns, labelledBy, heading, showsOwner = false, isFirst = false } = props
-  const styles = useStyles()
-  const { pinned } = usePreferences()
-  const list = useRef<HTMLUListElement>(null)
-  const rows = useVisibleRows(list, Math.ceil(projects.length / columns), cardHeightPx + cardGapPx)
+  const isLong = projects.length > allUpTo
+  const rows = useVisibleRows(list, {
+    count: Math.ceil(projects.length / columns),
+    heightPx: cardHeightPx + cardGapPx,
+    isLong,
+  })
   const first = rows.first * columns
   useCardKeys(list)
   return (
@@ -72,7 +51,8 @@ function LongGrid(props: ProjectGridProps) {
           showsOwner={showsOwner}
           isPinned={pinned.includes(project.id)}
           loading={loadingOf(first + offset, columns, isFirst)}
-          place={{ at: first + offset + 1, of: projects.length }}
+          place={isLong ? first + offset + 1 : undefined}
+          listed={isLong ? projects.length : undefined}
         />
       ))}
     </ul>

@@ -1,59 +1,60 @@
-import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useMemo, useSyncExternalStore } from 'react'
 
 /** Rows rendered beyond the window, so the keyboard reaches the next one. */
 const overscan = 2
 
-/** Which rows of equal height are near the window, and how much room those above and below take. */
+interface Rows {
+  readonly count: number
+  readonly heightPx: number
+  /** Whether only those near the window are rendered. */
+  readonly isLong: boolean
+}
+
+/** Which rows of equal height are rendered, and how much room those above and below take. */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeightPx: number,
+  { count, heightPx, isLong }: Rows,
 ): { first: number; last: number; abovePx: number; belowPx: number } {
-  const top = useTop(list)
-  const { follow, seen } = useMemo(windowArea, [])
-  const rowAt = (px: number) => Math.floor((px - top) / rowHeightPx)
-  const inList = (row: number) => Math.max(0, Math.min(row, count - 1))
-  const first = inList(useSyncExternalStore(follow, () => rowAt(seen().topPx)) - overscan)
-  const last = inList(useSyncExternalStore(follow, () => rowAt(seen().bottomPx)) + overscan)
+  const { follow, seen } = useMemo(() => windowOver(list), [list])
+  const near = () => {
+    if (!isLong) return [0, count - 1]
+    const rowAt = (px: number) => Math.max(0, Math.min(Math.floor(px / heightPx), count - 1))
+    const beyondPx = overscan * heightPx
+    return [rowAt(seen().topPx - beyondPx), rowAt(seen().bottomPx + beyondPx)]
+  }
+  // As text, because React compares what it gets by identity.
+  const [first = 0, last = 0] = useSyncExternalStore(follow, () => near().join())
+    .split(',')
+    .map(Number)
   return {
     first,
     last,
-    abovePx: first * rowHeightPx,
-    belowPx: (count - 1 - last) * rowHeightPx,
+    abovePx: first * heightPx,
+    belowPx: (count - 1 - last) * heightPx,
   }
 }
 
-/** The part of the page that is in the window. Measured when it moves only: React asks at times when that would be a layout more. */
-function windowArea() {
-  const measure = () => ({ topPx: scrollY, bottomPx: scrollY + innerHeight })
-  let area = measure()
+/**
+ * The part of a list that is in the window. Measured when it may have moved only: React asks at times when that would be a layout more.
+ * Until the first layout it is the beginning.
+ */
+function windowOver(list: RefObject<HTMLElement | null>) {
+  let seen = { topPx: 0, bottomPx: innerHeight }
   const follow = (moved: () => void) => {
     const look = () => {
-      area = measure()
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      seen = { topPx: -top, bottomPx: innerHeight - top }
       moved()
     }
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
     return () => {
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
+      observer.disconnect()
     }
   }
-  return { follow, seen: () => area }
-}
-
-/** Offset of the list from the top of the page; content above it may grow. */
-function useTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = list.current?.getBoundingClientRect()
-      if (box) setTop(Math.round(box.top + scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [list])
-  return top
+  return { follow, seen: () => seen }
 }
