@@ -1,6 +1,7 @@
 import { ana } from '../../fixtures/accounts'
 import { tags } from '../../fixtures/tags'
 import { expect, test } from '../../fixtures/test'
+import { profileOf } from '../../pages/profile'
 
 test.beforeEach(async ({ signedInAs }) => void (await signedInAs(ana)))
 
@@ -60,8 +61,9 @@ test(
 
 test(
   'a reload keeps the filters of both tabs, signing in again neither',
-  tags('remote-dashboard', 'remote-auth', 'demo'),
+  tags('remote-dashboard', 'remote-account', 'remote-auth', 'demo'),
   async ({ page, dashboard, accountMenu, signInPage }) => {
+    const profile = profileOf(page)
     await dashboard.open('?q=suite')
     await expect(dashboard.results).toHaveText(/ of 24 projects$/)
     await dashboard.sharedTab.click()
@@ -71,6 +73,17 @@ test(
     await dashboard.ownTab.click()
     await expect(page).toHaveURL('/?q=suite')
     await expect(dashboard.search).toHaveValue('suite')
+
+    await dashboard.sharedTab.click()
+    await accountMenu.open()
+    await accountMenu.myProfile.click()
+    await expect(profile.dialog).toBeVisible()
+    await page.reload()
+    await expect(profile.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await dashboard.shows(ana.shared)
+    await dashboard.ownTab.click()
+    await expect(page).toHaveURL('/?q=suite')
 
     await dashboard.sharedTab.click()
     await dashboard.shows(ana.shared)

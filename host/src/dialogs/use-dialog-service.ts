@@ -1,7 +1,7 @@
 import { dialogKey } from '@portal/contract'
 import type { DialogService } from '@portal/kit/portal'
-import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { preloadPlace } from '../remotes/loading/load-part'
 import { noteOpener } from './dialog-focus'
 import { isShown, openedHere, readDialog, readDialogs, withDialog } from './dialog-url'
@@ -9,11 +9,6 @@ import { ask, confirm } from './question-store'
 
 export function useDialogService(): DialogService {
   const navigate = useNavigate()
-  const { state } = useLocation()
-  const stateNow = useRef(state)
-  useEffect(() => {
-    stateNow.current = state
-  }, [state])
   return useMemo<DialogService>(
     () => ({
       open(name, params) {
@@ -28,15 +23,22 @@ export function useDialogService(): DialogService {
         for (const dialog of readDialogs(search)) {
           preloadPlace({ kind: 'dialog', name: dialog.name })
         }
-        navigate({ search }, { replace, state: replace ? stateNow.current : openedHere })
+        // A reload finds in the new entry what the screen below keeps in its own.
+        const state = replace ? stateOfEntry() : { ...stateOfEntry(), ...openedHere }
+        navigate({ search }, { replace, state })
       },
       change(name, params) {
         const search = withDialog(location.search, name, params)
-        navigate({ search }, { replace: true, state: stateNow.current })
+        navigate({ search }, { replace: true, state: stateOfEntry() })
       },
       inform: (information) => ask({ kind: 'info', ...information }),
       confirm,
     }),
     [navigate],
   )
+}
+
+/** What the router keeps as `usr`. */
+function stateOfEntry() {
+  return history.state?.usr
 }
