@@ -23,7 +23,7 @@ import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backedUpTables, dumpDatabase, loadDatabase } from '../src/admin/backup-database'
 import { AdminRefused, type Workplace } from '../src/admin/command'
-import { runCommand } from '../src/admin/commands'
+import { checkOptions, runCommand } from '../src/admin/commands'
 import { buildApp } from '../src/app'
 import { type OpenDb, openEmbedded } from '../src/db/client'
 import * as schema from '../src/db/schema'
@@ -309,6 +309,15 @@ describe('a backup', () => {
       expect(await refusal(place, command, { from: to })).toMatch(expected)
     expect(await empty.db.$count(schema.companies)).toBe(0)
     expect(await contentsOf(place.files)).toEqual(new Map())
+  })
+
+  test('is not read for a portal that has data', async () => {
+    const from = newFolder()
+    cpSync(whole, from, { recursive: true })
+    rmSync(join(from, 'files'), { recursive: true })
+    await checkOptions('restore', { from })
+    const place = { db: api.db, portalUrl, files: openFiles(await stores.create('folder')) }
+    expect(await refusal(place, 'restore', { from })).toMatch(/^The portal is not empty/)
   })
 
   test('reports the files that were missing before it', async () => {

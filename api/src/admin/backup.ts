@@ -117,7 +117,7 @@ function reportMissing(file: string): string {
 const restore = command({
   says: 'restores a backup, with its sessions, into an empty portal on either kind of database and store',
   options: z.strictObject({ from: path }),
-  check: ({ from }) => readVerified(from),
+  check: ({ from }) => readManifest(from),
   async run({ db, files }, { from }) {
     await mustBeEmpty(db)
     const manifest = await readVerified(from)
