@@ -6,19 +6,17 @@ export function PageFaults() {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.section}>Browser</legend>
-      <div className={styles.grid}>
-        <SwitchSelect
-          name="socket"
-          label="Live connection"
-          options={[
-            ['', 'Normal'],
-            ['refuse', 'Refused'],
-            ['drop-1000', 'Dropped after 1 s'],
-            ['drop-10000', 'Dropped after 10 s'],
-          ]}
-        />
-        <SwitchInput name="clock" label="Clock set to" placeholder="2026-03-02T10:00:00Z" />
-      </div>
+      <SwitchSelect
+        name="socket"
+        label="Live connection"
+        options={[
+          ['', 'Normal'],
+          ['refuse', 'Refused'],
+          ['drop-1000', 'Dropped after 1 s'],
+          ['drop-10000', 'Dropped after 10 s'],
+        ]}
+      />
+      <SwitchInput name="clock" label="Clock set to" placeholder="2026-03-02T10:00:00Z" />
       <div>
         <SwitchCheckbox name="storage" value="blocked" label="Storage blocked" />
         <SwitchCheckbox name="clipboard" value="absent" label="Clipboard absent" />

@@ -1,3 +1,4 @@
+import { coarse } from '@portal/kit/plain/media'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 /** Above dialogs and their backdrops. */
@@ -97,6 +98,7 @@ export const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
+    [coarse]: { minHeight: '44px', fontSize: '16px' },
   },
   nothing: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
   list: { margin: 0, padding: 0, listStyleType: 'none', ':empty': { display: 'none' } },
@@ -114,5 +116,5 @@ export const useStyles = makeStyles({
     padding: tokens.spacingHorizontalL,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 })
