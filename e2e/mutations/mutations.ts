@@ -308,4 +308,12 @@ export const mutations: readonly Mutation[] = [
     spec: 'account/profile.spec.ts',
     title: 'a new password ends the other sessions',
   },
+  {
+    name: 'a dialog forgets what the screen below keeps',
+    file: 'host/src/dialogs/use-dialog-service.ts',
+    from: '{ ...stateOfEntry(), ...openedHere }',
+    to: 'openedHere',
+    spec: 'dashboard/filters.spec.ts',
+    title: 'a reload keeps the filters of both tabs',
+  },
 ]
