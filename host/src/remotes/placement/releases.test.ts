@@ -179,6 +179,26 @@ describe('a page that stays open', () => {
     expect(releaseFor(login)?.contents.id).toBe(newer.id)
   })
 
+  test.each([
+    ['unchanged', older],
+    ['paused', { ...newer, state: 'paused' as const }],
+  ])('keeps what is on the screen and %s when it takes what is newer', async (_, own) => {
+    const both = (auth: Changes, other: Changes) => ({
+      ...ids(auth),
+      'remote-tables': [release('remote-tables', other)],
+    })
+    const page = await open(of(both(older, older)))
+    const shown = [login, tables].map(page.releaseFor)
+    for (const one of shown) if (one) page.holdRelease(one)
+    page.takeListing(await listingOf(both(newer, own)))
+    page.takeNewer()
+    expect(page.releaseFor(login)?.contents.id).toBe(newer.id)
+    expect(shown[1] && page.isOnScreen(shown[1])).toBe(true)
+    page.takeListing(await listingOf(both(newer, newer)))
+    expect(page.releaseFor(tables)?.contents.id).toBe(older.id)
+    expect(page.newerOf(page.releasesStore.getState())).toBe('remotes')
+  })
+
   test('drops a killed release at once', async () => {
     const { releaseFor, takeListing, holdRelease } = await open(of(ids(newer, older)))
     const first = releaseFor(login)

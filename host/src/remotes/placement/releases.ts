@@ -224,19 +224,18 @@ export function nameOf({ app, contents }: AppRelease): string {
 export function newerOf(releases: Releases): 'host' | 'remotes' | undefined {
   const next = nextHost(releases)
   if (next && ownHost && !isSame(next, ownHost) && !wasOffered(next)) return 'host'
-  const isOld = [...releases.used].some(([app, { release }]) => {
-    const newest = choose(app)
-    return (
-      newest && canRun(newest) && newest.contents.state === 'active' && !isSame(newest, release)
-    )
-  })
-  return isOld ? 'remotes' : undefined
+  return [...releases.used].some(isOld) ? 'remotes' : undefined
 }
 
-/** Shows newer releases: with no pins, each place chooses again. */
+function isOld([app, { release }]: readonly [string, { readonly release: AppRelease }]) {
+  const newest = choose(app)
+  return newest && canRun(newest) && newest.contents.state === 'active' && !isSame(newest, release)
+}
+
+/** Shows newer releases: without a pin, each place of an app chooses again. */
 export function takeNewer(): void {
   if (newerOf(state()) === 'host') location.reload()
-  else setState({ used: new Map() })
+  else setState({ used: new Map([...state().used].filter((used) => !isOld(used))) })
 }
 
 /** The host that the page has after a reload. */
