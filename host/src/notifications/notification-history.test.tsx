@@ -1,10 +1,11 @@
 import { failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { questionStore } from '../dialogs/question-store'
 import en from '../i18n/en.json'
 import pt from '../i18n/pt.json'
+import { NotificationBell } from './notification-bell'
 import { NotificationHistory } from './notification-history'
 import { clearHistory, notify, notifyFailure } from './notification-store'
 
@@ -41,4 +42,14 @@ test('is emptied on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear notifications' }))
   expect(screen.queryByRole('listitem')).toBeNull()
   expect(screen.getByText('No notifications')).toBeTruthy()
+})
+
+test('keeps the focus when it is emptied, so Escape closes it', async () => {
+  notify({ kind: 'toast', intent: 'info', text: 'Something happened', shownMs: 5000 })
+  const { user } = renderInPortal(<NotificationBell />, { words })
+  await user.click(screen.getByRole('button', { name: 'Notifications, 1 new' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear notifications' }))
+  expect(document.activeElement).toBe(screen.getByText('No notifications'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

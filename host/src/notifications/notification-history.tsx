@@ -16,6 +16,11 @@ const icons = {
   error: <ErrorCircleRegular />,
 }
 
+/** The button that empties the list goes, and the focus with it. */
+function takeLostFocus(text: HTMLElement | null) {
+  if (document.activeElement === document.body) text?.focus()
+}
+
 interface NotificationHistoryProps {
   /** Has opened it, and gets the focus back from a dialog. */
   readonly bell: RefObject<HTMLElement | null>
@@ -41,7 +46,7 @@ export function NotificationHistory({ bell, onLeave }: NotificationHistoryProps)
       {history.length === 0 && (
         // Something in the popover has to take the focus, or the keyboard stays behind it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <p className={styles.empty} tabIndex={0}>
+        <p ref={takeLostFocus} className={styles.empty} tabIndex={0}>
           {t('notifications.empty')}
         </p>
       )}
