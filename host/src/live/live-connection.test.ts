@@ -115,6 +115,24 @@ test.each([
   vi.useRealTimers()
 })
 
+test('a listener that fails takes the event from no other', () => {
+  const failure = new Error('of a remote')
+  const [reported, heard] = [vi.fn(), vi.fn()]
+  vi.stubGlobal('reportError', reported)
+  const stops = [
+    live.on('tables.changed', () => {
+      throw failure
+    }),
+    live.on('tables.changed', heard),
+  ]
+  const [hear] = socket.onAny.mock.lastCall ?? []
+  hear('tables.changed', { companyId: 1, tableId: 2 })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ companyId: 1, tableId: 2 })
+  expect(reported).toHaveBeenCalledExactlyOnceWith(failure)
+  for (const stop of stops) stop()
+  vi.unstubAllGlobals()
+})
+
 test('a server that is busy is not cut short while it ends the session', () => {
   vi.useFakeTimers()
   socket.connected = true

@@ -144,7 +144,14 @@ function hear(event: string, body: unknown): void {
     console.error(`The event ${event} is not as agreed`, parsed.error)
     return
   }
-  for (const heard of listeners.get(event) ?? []) heard(parsed.data as never)
+  for (const heard of listeners.get(event) ?? []) {
+    try {
+      heard(parsed.data as never)
+    } catch (error) {
+      // As if nobody had caught it, so a remote is named in the report.
+      reportError(error)
+    }
+  }
 }
 
 function isServerEvent(event: string): event is ServerEvent {
