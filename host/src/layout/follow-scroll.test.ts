@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react'
+import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followScroll } from './follow-scroll'
+import { followScroll, useScrollOfNewEntries } from './follow-scroll'
 
 let grow: () => void
 const scrolled = vi.fn()
@@ -53,9 +55,9 @@ test('a page that stays shorter is shown at its end, and where it was left once 
   vi.useRealTimers()
 })
 
-test.each(['wheel', 'pointerdown', 'keydown'])('who acts meanwhile (%s) is left alone', (act) => {
+test.each(['wheel', 'pointerdown', 'keydown'])('who acts meanwhile (%s) is left alone', (deed) => {
   followScroll()
-  dispatchEvent(new Event(act))
+  dispatchEvent(new Event(deed))
   growTo(2000)
   expect(scrolled).not.toHaveBeenCalled()
 })
@@ -81,5 +83,21 @@ test('where a page stands is noted once it stands still, beside what is in its e
   expect(history.state).toEqual({ idx: 1, leftAtPx: 900 })
   vi.advanceTimersByTime(100)
   expect(history.state).toEqual({ idx: 1, leftAtPx: 412 })
+  vi.useRealTimers()
+})
+
+test('a new entry has where the page stands, as behind a dialog, and an old one keeps its own', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('scrollY', 412.4)
+  const useBoth = () => {
+    useScrollOfNewEntries()
+    return useNavigate()
+  }
+  const { result } = renderHook(useBoth, { wrapper: BrowserRouter })
+  vi.advanceTimersByTime(1)
+  expect(history.state).toMatchObject({ idx: 1, leftAtPx: 900 })
+  act(() => void result.current({ search: '?dialog=terms' }, { state: { openedHere: true } }))
+  vi.advanceTimersByTime(1)
+  expect(history.state).toMatchObject({ idx: 2, leftAtPx: 412, usr: { openedHere: true } })
   vi.useRealTimers()
 })

@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+
 /** By then the content is there, or somebody has gone on without it. */
 const restoresForMs = 10_000
 const settlesAfterMs = 300
@@ -15,6 +18,18 @@ export function followScroll(): void {
     settled = setTimeout(note, settlesAfterMs)
   }
   addEventListener('scroll', moved, { passive: true })
+}
+
+/** Notes it in an entry that the router has made, as for a dialog: nothing moves then, and a reload may follow. */
+export function useScrollOfNewEntries(): void {
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has an entry of its own.
+  useEffect(() => {
+    const soon = setTimeout(() => {
+      if (history.state?.leftAtPx === undefined) note()
+    })
+    return () => clearTimeout(soon)
+  }, [location])
 }
 
 /** In the entry of the history, beside what the router keeps there. */

@@ -12,7 +12,7 @@ import { noteHostStart } from '../remotes/care/left-host'
 import { followLaterFailures, followReleases } from '../remotes/care/updates'
 import { followKeyboard } from './follow-keyboard'
 import { followLanguages } from './follow-languages'
-import { followScroll } from './follow-scroll'
+import { followScroll, useScrollOfNewEntries } from './follow-scroll'
 import { followMenuKeys } from './menu-keys'
 import { usePaperStyles } from './paper'
 
@@ -29,6 +29,7 @@ export function Overlays() {
   usePaperStyles()
   const live = useStore(liveStore)
   useEffect(followOnce, [])
+  useScrollOfNewEntries()
   return (
     <>
       <DialogOutlet />
