@@ -67,6 +67,7 @@ describe('the discovery document', () => {
 
   test.each([
     ['no url', { url: undefined }],
+    ['an unreadable url', { url: 'https://' }],
     ['no id', { id: undefined }],
     ['digests of another type', { integrity: { 'remoteEntry.js': ['sha384-a'] } }],
     ['no digests', { integrity: undefined }],

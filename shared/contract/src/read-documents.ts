@@ -93,7 +93,7 @@ function readListed(app: string, raw: Fields): ListedRelease {
   const digest = fieldsOf(raw.metadata).integrity
   return {
     app,
-    url: textIn(raw, 'url'),
+    url: addressOf(textIn(raw, 'url')),
     digest: isText(digest) ? digest : undefined,
     contents: {
       ...readContents(portal),
@@ -174,6 +174,11 @@ function textIn(fields: Fields, name: string): string {
   const value = fields[name]
   if (isText(value) && value !== '') return value
   throw new Error(name)
+}
+
+/** May be relative. @throws {Error} when it is no address. */
+function addressOf(text: string): string {
+  return new URL(text, 'http://a') && text
 }
 
 function textsOf(values: unknown): string[] {

@@ -101,6 +101,20 @@ describe('the discovery document', () => {
     },
   )
 
+  test('with a release at no address costs that release, and no other', async () => {
+    const { releaseFor } = await open(
+      of({
+        'remote-auth': [
+          release('remote-auth', { ...newer, url: 'https://' }),
+          release('remote-auth', { ...older, default: false }),
+        ],
+        'remote-tables': [release('remote-tables')],
+      }),
+    )
+    expect(releaseFor(tables)).toBeDefined()
+    expect(releaseFor(login)?.contents.id).toBe(older.id)
+  })
+
   test('says what every script must be, and where scripts may come from', async () => {
     const elsewhere = 'https://cdn.example/r/remote-tables/1.0.0-0123abcd/'
     const { integrityOf, scriptOrigins } = await open(
