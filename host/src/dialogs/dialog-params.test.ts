@@ -29,8 +29,12 @@ const release = {
     fits: `^${contractVersion}`,
     state: 'active',
     requires: {},
-    dialogs: ['report', 'later'],
-    ownDialogs: [report, { ...report, name: 'later', params: { day: { type: 'date' } } }],
+    dialogs: ['report', 'later', 'unclear'],
+    ownDialogs: [
+      report,
+      { ...report, name: 'later', params: { day: { type: 'date' } } },
+      { ...report, name: 'unclear', params: { day: null } },
+    ],
   } as unknown as AppRelease['contents'],
 }
 const needed = { project: '7', month: '12' }
@@ -64,6 +68,10 @@ test('a parameter that the release does not describe never reaches the dialog', 
 
 test('a type that this host does not know is not valid', () => {
   expect(checked({ day: '2026-11-23' }, 'later')).toBeUndefined()
+})
+
+test('a parameter that the release does not describe as agreed is not valid', () => {
+  expect(checked({ day: '2026-11-23' }, 'unclear')).toBeUndefined()
 })
 
 test('a dialog that nobody serves has no parameters', () => {

@@ -1,5 +1,5 @@
 import { dialogParams, Id, isKnownDialog } from '@portal/contract'
-import type { ReadOwnDialog } from '@portal/contract/read-documents'
+import { fieldsOf, type ReadOwnDialog } from '@portal/contract/read-documents'
 import { releaseFor } from '../remotes/placement/releases'
 import type { OpenDialog } from './dialog-url'
 
@@ -19,7 +19,7 @@ export function checkedParams({ name, params }: OpenDialog): OpenDialog['params'
     return ids.every((param) => isId(params[param])) ? params : undefined
   }
   const described = Object.entries(ownDialog(name)?.params ?? {})
-  if (!described.every(([param, description]) => isValid(params[param], description)))
+  if (!described.every(([param, description]) => isValid(params[param], fieldsOf(description))))
     return undefined
   return Object.fromEntries(
     described.flatMap(([param]) => (params[param] === undefined ? [] : [[param, params[param]]])),

@@ -100,9 +100,21 @@ test('own dialogs, slots and menu entries without the agreed form are left out',
   const title = { pt: 'Relatório', en: 'Report' }
   const dialog = { name: 'report', title, params: { month: { type: 'date' } } }
   const { ownDialogs, slots, menu } = readContents({
-    ownDialogs: [dialog, { name: 'untitled' }, 'report', null],
+    ownDialogs: [
+      dialog,
+      { name: 'untitled' },
+      { ...dialog, title: { en: { one: 'Report', other: 'Reports' } } },
+      'report',
+      null,
+    ],
     slots: [{ name: 'profile-dialog', order: 1 }, { order: 2 }, 'profile-dialog'],
-    menu: [{ screen: 'a', title }, { dialog: 'report', title }, { title }, 7],
+    menu: [
+      { screen: 'a', title },
+      { dialog: 'report', title },
+      { screen: 'b', title: { en: { one: 'Report' } } },
+      { title },
+      7,
+    ],
   })
   expect(ownDialogs).toEqual([dialog])
   expect(slots).toEqual([{ name: 'profile-dialog', order: 1 }])

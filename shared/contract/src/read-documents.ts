@@ -123,11 +123,11 @@ export function readContents(value: unknown): ReadContents {
     namespace: isText(given.namespace) ? given.namespace : null,
     screens: textsOf(given.screens),
     dialogs: textsOf(given.dialogs),
-    ownDialogs: entriesOf(given.ownDialogs, ({ name, title }) => isText(name) && isFields(title)),
+    ownDialogs: entriesOf(given.ownDialogs, ({ name, title }) => isText(name) && areTexts(title)),
     slots: entriesOf(given.slots, ({ name }) => isText(name)),
     menu: entriesOf(
       given.menu,
-      ({ screen, dialog, title }) => (isText(screen) || isText(dialog)) && isFields(title),
+      ({ screen, dialog, title }) => (isText(screen) || isText(dialog)) && areTexts(title),
     ),
     chunks: listsOf(given.chunks),
     shared: listsOf(given.shared),
@@ -139,8 +139,8 @@ export function readContents(value: unknown): ReadContents {
 
 /** Digests by file. @throws {Error} when one isn't a string: scripts must never run unchecked. */
 export function digestsOf(value: unknown): Readonly<Record<string, string>> {
-  if (!isFields(value) || !Object.values(value).every(isText)) throw new Error('integrity')
-  return byName(Object.entries(value as TextByName))
+  if (!areTexts(value)) throw new Error('integrity')
+  return byName(Object.entries(value))
 }
 
 /** Without a prototype: names such as `constructor`, which others choose, find nothing. */
@@ -164,6 +164,10 @@ export function fieldsOf(value: unknown): Fields {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function areTexts(value: unknown): value is TextByName {
+  return isFields(value) && Object.values(value).every(isText)
 }
 
 function isText(value: unknown): value is string {
