@@ -10,6 +10,7 @@ import { Notifications } from '../notifications/notifications'
 import { followAvoided } from '../remotes/care/avoided'
 import { noteHostStart } from '../remotes/care/left-host'
 import { followLaterFailures, followReleases } from '../remotes/care/updates'
+import { leaveClosedCover } from './closed-cover'
 import { followKeyboard } from './follow-keyboard'
 import { followLanguages } from './follow-languages'
 import { followScroll, useScrollOfNewEntries } from './follow-scroll'
@@ -40,11 +41,6 @@ export function Overlays() {
       </AriaLiveAnnouncer>
     </>
   )
-}
-
-/** A reload has closed what covered the page, whose entry Back would leave first. The entry has the time of its opening. */
-function leaveClosedCover(): void {
-  if (history.state?.cover < performance.timeOrigin) history.back()
 }
 
 let follows = false
