@@ -339,6 +339,17 @@ describe('a page that stays open', () => {
     expect(releaseFor(login)).toBe(second)
   })
 
+  test('keeps the only release on the screen, although it has crashed in this browser before', async () => {
+    localStorage.setItem('avoided_releases', `remote-auth@${older.id}`)
+    const page = await open(of(ids(older)))
+    const shown = page.releaseFor(login)
+    if (shown) page.holdRelease(shown)
+    expect(shown && page.isOnScreen(shown)).toBe(true)
+    page.takeListing(await listingOf(ids(newer)))
+    expect(page.releaseFor(login)?.contents.id).toBe(older.id)
+    expect(page.newerOf(page.releasesStore.getState())).toBe('remotes')
+  })
+
   test('tries out what its tester chose, whatever is live', async () => {
     const { releaseFor, takeListing, releasesStore } = await open(of(ids(older)))
     const [candidate] = (await listingOf(ids(newer))).get('remote-auth') ?? []

@@ -100,8 +100,8 @@ export function holdRelease(release: AppRelease): () => void {
 }
 
 function count(release: AppRelease, change: 1 | -1): void {
-  // Don't pin a release that failed while mounting.
-  if (state().out.has(nameOf(release))) return
+  // Don't pin a release that failed while mounting, and has given way.
+  if (state().out.has(nameOf(release)) && !isSame(choose(release.app), release)) return
   const used = new Map(state().used)
   const current = used.get(release.app)
   const places = (isSame(current?.release, release) ? (current?.places ?? 0) : 0) + change
