@@ -16,6 +16,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { useStore } from 'zustand'
 import { ask } from '../dialogs/question-store'
 import { useHostWords } from '../i18n/words'
+import { sessionStore } from '../session/session-store'
 import { type Notification, notificationStore, takeWaiting } from './notification-store'
 
 // On a phone a message may cover the focused element; extra room lets the page scroll it free (WCAG 2.4.11).
@@ -38,7 +39,14 @@ export function Notifications() {
   const toasts = useId()
   const { dispatchToast: showSnackbar, dismissAllToasts: takeSnackbarAway } =
     useToastController(snackbars)
-  const showToast = useToastController(toasts).dispatchToast
+  const { dispatchToast: showToast, dismissAllToasts: takeToastsAway } = useToastController(toasts)
+  const isEntering = useStore(sessionStore, ({ state }) => state.is === 'loading-user')
+  // What was said to one user is not left to the next.
+  useEffect(() => {
+    if (!isEntering) return
+    takeSnackbarAway()
+    takeToastsAway()
+  }, [isEntering, takeSnackbarAway, takeToastsAway])
   const waiting = useStore(notificationStore, (store) => store.waiting)
   useEffect(() => {
     if (waiting.length === 0) return
