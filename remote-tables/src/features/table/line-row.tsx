@@ -1,15 +1,14 @@
 import { OpenRegular } from '@fluentui/react-icons/svg/open'
 import { useAddresses } from '@portal/kit/portal'
 import { mergeClasses } from '@portal/kit/ui/core'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTablesWords } from '../../words'
 import { cellText, columns } from './arrange'
 import { useStyles } from './line-row.styles'
 import type { Line } from './rows'
 import { useWording } from './use-wording'
 
-interface LineRowProps {
-  readonly line: Line
+interface LineRowProps extends Line {
   readonly index: number
   /** Number of lines that share this row number; undefined if an earlier line has it. */
   readonly span: number | undefined
@@ -20,9 +19,8 @@ interface LineRowProps {
   readonly ref?: Ref<HTMLTableRowElement> | undefined
 }
 
-export function LineRow(props: LineRowProps) {
-  const { line, index, span, plain = false, goesOn, ref } = props
-  const { row, project } = line
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { row, project, index, span, plain = false, goesOn, ref } = props
   const t = useTablesWords()
   const styles = useStyles()
   const wording = useWording()
@@ -55,7 +53,7 @@ export function LineRow(props: LineRowProps) {
       )}
     </tr>
   )
-}
+})
 
 interface ProjectCellProps {
   readonly project: { readonly name: string; readonly folder: string } | undefined

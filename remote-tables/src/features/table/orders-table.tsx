@@ -61,7 +61,7 @@ export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProp
             <LineRow
               key={`${line.row.number} ${line.project?.id}`}
               ref={measure}
-              line={line}
+              {...line}
               index={first + at}
               span={spanAt(shown, at)}
             />

@@ -67,7 +67,7 @@ export function Sheet({ table, lines, part, note }: SheetProps) {
           {shown.map((line, at) => (
             <LineRow
               key={`${line.row.number} ${line.project?.id}`}
-              line={line}
+              {...line}
               index={first + at}
               {...spanOf(at)}
               plain
