@@ -16,21 +16,14 @@ export function useArrangedRows(
   arrangement: Arrangement,
 ): Arranged {
   const wording = useWording()
-  const [arranged, setArranged] = useState<Arranged>({ rows, arrangement })
-  const atOnce = useMemo(
-    () =>
-      isAsStored(arrangement)
-        ? rows
-        : areMany(rows)
-          ? undefined
-          : arrange(rows, arrangement, wording),
-    [rows, arrangement, wording],
-  )
+  const atOnce = useMemo<Arranged | undefined>(() => {
+    if (isAsStored(arrangement)) return { rows, arrangement }
+    if (areMany(rows)) return undefined
+    return { rows: arrange(rows, arrangement, wording), arrangement }
+  }, [rows, arrangement, wording])
+  const [arranged, setArranged] = useState(atOnce ?? { rows, arrangement })
   useEffect(() => {
-    if (atOnce) {
-      setArranged({ rows: atOnce, arrangement })
-      return
-    }
+    if (atOnce) return setArranged(atOnce)
     let current = true
     work.arrange(arrangement, wording).then(
       (next) => current && setArranged({ rows: next, arrangement }),
@@ -40,5 +33,5 @@ export function useArrangedRows(
       current = false
     }
   }, [atOnce, work, arrangement, wording])
-  return atOnce ? { rows: atOnce, arrangement } : arranged
+  return atOnce ?? arranged
 }
