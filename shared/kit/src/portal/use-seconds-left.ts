@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react'
 
 /** Counts down the whole seconds until a `Date.now()` timestamp. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 250)
     return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((until - now) / 1000))
+  }, [until])
+  return left
+}
+
+function secondsUntil(time: number): number {
+  return Math.max(0, Math.ceil((time - Date.now()) / 1000))
 }
