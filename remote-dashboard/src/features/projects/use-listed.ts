@@ -13,11 +13,10 @@ export function useListed(
 ): readonly Project[] {
   const language = useLanguage()
   const { pinned } = usePreferences()
-  // Filters are a new object on every render, so memoize on their JSON.
-  const said = JSON.stringify(filters)
-  const kept = useMemo(() => applyFilters(projects, JSON.parse(said) as Filters), [projects, said])
-  return useMemo(
-    () => sortProjects(kept, sort, new Set(pinned), language),
-    [kept, sort, pinned, language],
-  )
+  // Both are new objects at renderings that change neither, so memoize on their JSON.
+  const said = JSON.stringify([filters, pinned])
+  return useMemo(() => {
+    const [wanted, pins] = JSON.parse(said) as [Filters, number[]]
+    return sortProjects(applyFilters(projects, wanted), sort, new Set(pins), language)
+  }, [projects, said, sort, language])
 }
