@@ -96,6 +96,17 @@ describe('the finder', () => {
     expect(folded()).toEqual([])
   })
 
+  test('renders no picture again for an arrow', async () => {
+    const { user, portal } = await open()
+    await user.keyboard('a')
+    expect(options()).toContain('Casa')
+    const { assets } = portal.config
+    const { thumbnail } = assets
+    const asked = vi.spyOn(assets, 'thumbnail', 'get').mockReturnValue(thumbnail)
+    await user.keyboard('{ArrowDown}')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   test('filters by a company', async () => {
     const { user, path } = await open()
     await user.keyboard('hotels{Enter}')

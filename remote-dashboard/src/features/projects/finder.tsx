@@ -8,6 +8,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
   useEffectEvent,
   useId,
@@ -159,7 +160,7 @@ function FoundList({ id, found, chosen, onGo }: FoundListProps) {
 }
 
 /** Picture or icon of a result. Decorative: the name is beside it. */
-function FoundPicture({ project, company, icon }: Finding) {
+const FoundPicture = memo(function FoundPicture({ project, company, icon }: Finding) {
   const styles = useStyles()
   if (company) return <CompanyLogo name={company.name} image={company.image} sizePx={32} />
   return (
@@ -170,7 +171,7 @@ function FoundPicture({ project, company, icon }: Finding) {
       {icon}
     </span>
   )
-}
+})
 
 const hints = [
   { keys: ['↑', '↓'], does: 'finder.hint_move' },
