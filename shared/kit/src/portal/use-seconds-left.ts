@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(until)), 250)
+    const count = () => setLeft(secondsUntil(until))
+    count()
+    const timer = setInterval(count, 250)
     return () => clearInterval(timer)
   }, [until])
   return left
