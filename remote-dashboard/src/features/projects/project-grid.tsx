@@ -29,21 +29,22 @@ export function ProjectGrid(props: ProjectGridProps) {
   const { pinned } = usePreferences()
   const list = useRef<HTMLUListElement>(null)
   const isLong = projects.length > allUpTo
-  const rows = useVisibleRows(list, {
-    count: Math.ceil(projects.length / columns),
-    heightPx: cardHeightPx + cardGapPx,
-    isLong,
-  })
-  const first = rows.first * columns
+  const heightPx = cardHeightPx + cardGapPx
+  const count = Math.ceil(projects.length / columns)
+  const [firstRow, lastRow] = useVisibleRows(list, count, heightPx, isLong)
+  const first = firstRow * columns
   useCardKeys(list)
   return (
     <ul
       ref={list}
       className={styles.grid}
       aria-labelledby={labelledBy}
-      style={{ paddingTop: rows.abovePx, paddingBottom: rows.belowPx }}
+      style={{
+        paddingTop: firstRow * heightPx,
+        paddingBottom: (count - 1 - lastRow) * heightPx,
+      }}
     >
-      {projects.slice(first, (rows.last + 1) * columns).map((project, offset) => (
+      {projects.slice(first, (lastRow + 1) * columns).map((project, offset) => (
         <ProjectCard
           key={project.id}
           project={project}
@@ -51,8 +52,7 @@ export function ProjectGrid(props: ProjectGridProps) {
           showsOwner={showsOwner}
           isPinned={pinned.includes(project.id)}
           loading={loadingOf(first + offset, columns, isFirst)}
-          place={isLong ? first + offset + 1 : undefined}
-          listed={isLong ? projects.length : undefined}
+          {...(isLong && { place: first + offset + 1, listed: projects.length })}
         />
       ))}
     </ul>

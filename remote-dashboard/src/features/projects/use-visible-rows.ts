@@ -3,35 +3,22 @@ import { type RefObject, useMemo, useSyncExternalStore } from 'react'
 /** Rows rendered beyond the window, so the keyboard reaches the next one. */
 const overscan = 2
 
-interface Rows {
-  readonly count: number
-  readonly heightPx: number
-  /** Whether only those near the window are rendered. */
-  readonly isLong: boolean
-}
-
-/** Which rows of equal height are rendered, and how much room those above and below take. */
+/** The first and the last of the rows of equal height to render: of a long list those near the window, of another all. */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
-  { count, heightPx, isLong }: Rows,
-): { first: number; last: number; abovePx: number; belowPx: number } {
-  const { follow, seen } = useMemo(() => windowOver(list), [list])
+  count: number,
+  heightPx: number,
+  isLong: boolean,
+): [first: number, last: number] {
+  const [follow, seen] = useMemo(() => windowOver(list), [list])
+  const rowAt = (px: number) => Math.max(0, Math.min(Math.floor(px / heightPx), count - 1))
   const near = () => {
     if (!isLong) return [0, count - 1]
-    const rowAt = (px: number) => Math.max(0, Math.min(Math.floor(px / heightPx), count - 1))
-    const beyondPx = overscan * heightPx
-    return [rowAt(seen().topPx - beyondPx), rowAt(seen().bottomPx + beyondPx)]
+    const [topPx, bottomPx] = seen()
+    return [rowAt(topPx - overscan * heightPx), rowAt(bottomPx + overscan * heightPx)]
   }
   // As text, because React compares what it gets by identity.
-  const [first = 0, last = 0] = useSyncExternalStore(follow, () => near().join())
-    .split(',')
-    .map(Number)
-  return {
-    first,
-    last,
-    abovePx: first * heightPx,
-    belowPx: (count - 1 - last) * heightPx,
-  }
+  return JSON.parse(useSyncExternalStore(follow, () => JSON.stringify(near())))
 }
 
 /**
@@ -39,11 +26,11 @@ export function useVisibleRows(
  * Until the first layout it is the beginning.
  */
 function windowOver(list: RefObject<HTMLElement | null>) {
-  let seen = { topPx: 0, bottomPx: innerHeight }
+  let seen: readonly [topPx: number, bottomPx: number] = [0, innerHeight]
   const follow = (moved: () => void) => {
     const look = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      seen = { topPx: -top, bottomPx: innerHeight - top }
+      seen = [-top, innerHeight - top]
       moved()
     }
     addEventListener('scroll', look, { passive: true })
@@ -56,5 +43,5 @@ function windowOver(list: RefObject<HTMLElement | null>) {
       observer.disconnect()
     }
   }
-  return { follow, seen: () => seen }
+  return [follow, () => seen] as const
 }
