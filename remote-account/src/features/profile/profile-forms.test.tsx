@@ -33,6 +33,7 @@ describe('editing the own information', () => {
     await user.type(field('Name'), ' Costa  ')
     await user.type(field('Current password'), 'Portal360demo')
     await user.click(button('Save'))
+    await waitFor(() => expect(field('Current password').value).toBe(''))
     expect(portal.calls).toEqual([
       {
         path: updateProfile.path,
@@ -44,7 +45,7 @@ describe('editing the own information', () => {
     ])
     expect(portal.reloads.count).toBe(0)
     expect(portal.notifications).toEqual([{ kind: 'success', of: 'Profile updated' }])
-    expect([field('Name').value, field('Current password').value]).toEqual(['Ana Silva Costa', ''])
+    expect(field('Name').value).toBe('Ana Silva Costa')
   })
 
   test('keeps an e-mail that is corrected while the name is being saved', async () => {
