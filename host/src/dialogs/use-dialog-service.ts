@@ -38,7 +38,7 @@ export function useDialogService(): DialogService {
   )
 }
 
-/** What the router keeps as `usr`. */
+/** React Router keeps the state of an entry as `usr`. */
 function stateOfEntry() {
   return history.state?.usr
 }

@@ -20,19 +20,19 @@ export function followScroll(): void {
   addEventListener('scroll', moved, { passive: true })
 }
 
-/** Notes it in an entry that the router has made, as for a dialog: nothing moves then, and a reload may follow. */
+/** Notes the position in each new entry, as for a dialog: a reload may come before the page is scrolled again. */
 export function useScrollOfNewEntries(): void {
-  const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has an entry of its own.
+  const { key } = useLocation()
   useEffect(() => {
     const soon = setTimeout(() => {
-      if (history.state?.leftAtPx === undefined) note()
+      const { state } = history
+      if (state?.key === key && state.leftAtPx === undefined) note()
     })
     return () => clearTimeout(soon)
-  }, [location])
+  }, [key])
 }
 
-/** In the entry of the history, beside what the router keeps there. */
+/** Notes the position in the entry of the history, beside what the router keeps there. */
 function note(): void {
   history.replaceState({ ...history.state, leftAtPx: Math.round(scrollY) }, '')
 }

@@ -7,7 +7,7 @@ import { sessionStore } from '../session/session-store'
 import { notify } from './notification-store'
 import { Notifications } from './notifications'
 
-test('what was said to one user is not left to the next', async () => {
+test('messages for one user are gone when the next signs in', async () => {
   renderInPortal(<Notifications />, { words: { common: { en, pt } } })
   const { send } = sessionStore.getState()
   const say = (kind: 'snackbar' | 'toast', text: string) =>

@@ -41,7 +41,7 @@ export function Notifications() {
     useToastController(snackbars)
   const { dispatchToast: showToast, dismissAllToasts: takeToastsAway } = useToastController(toasts)
   const isEntering = useStore(sessionStore, ({ state }) => state.is === 'loading-user')
-  // What was said to one user is not left to the next.
+  // The next user must not see messages for the one before.
   useEffect(() => {
     if (!isEntering) return
     takeSnackbarAway()

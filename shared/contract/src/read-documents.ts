@@ -180,9 +180,10 @@ function textIn(fields: Fields, name: string): string {
   throw new Error(name)
 }
 
-/** May be relative. @throws {Error} when it is no address. */
+/** The same text. @throws {Error} when it is neither an absolute nor a relative address. */
 function addressOf(text: string): string {
-  return new URL(text, 'http://a') && text
+  new URL(text, 'http://a')
+  return text
 }
 
 function textsOf(values: unknown): string[] {

@@ -22,11 +22,11 @@ export function useVisibleRows(
 }
 
 /**
- * The part of a list that is in the window. Measured when it may have moved only: React asks at times when that would be a layout more.
- * Until the first layout it is the beginning.
+ * The part of a list that is in the window, at first its beginning. It is measured only after scrolling or a change of size:
+ * React asks for it at times when measuring would cost another layout.
  */
 function windowOver(list: RefObject<HTMLElement | null>) {
-  let seen: readonly [topPx: number, bottomPx: number] = [0, innerHeight]
+  let seen: readonly [topPx: number, bottomPx: number] | undefined
   const follow = (moved: () => void) => {
     const look = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0
@@ -43,5 +43,5 @@ function windowOver(list: RefObject<HTMLElement | null>) {
       observer.disconnect()
     }
   }
-  return [follow, () => seen] as const
+  return [follow, () => (seen ??= [0, innerHeight])] as const
 }

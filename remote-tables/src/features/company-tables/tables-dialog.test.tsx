@@ -31,7 +31,7 @@ describe('the tables of a company', () => {
   })
 
   test('each tell year, type and when they were made and changed', async () => {
-    // In the time zone of whoever runs the test.
+    // Local times, so that the dates are the same in every time zone.
     const createdAt = new Date(2025, 2, 5, 14, 30).toISOString()
     const updatedAt = new Date(2025, 5, 11, 9, 15).toISOString()
     const portal = portalWith([sampleTable({ createdAt, updatedAt })])
