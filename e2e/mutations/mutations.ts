@@ -263,7 +263,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a page is not told of a newer release',
     file: 'host/src/remotes/placement/releases.ts',
-    from: "return isOld ? 'remotes' : undefined",
+    from: "return [...releases.used].some(isOld) ? 'remotes' : undefined",
     to: 'return undefined',
     spec: 'remotes/updates.spec.ts',
     title: 'what is not on the screen is swapped',
