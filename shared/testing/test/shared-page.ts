@@ -11,10 +11,13 @@ vi.resetModules()
 
 if (globalThis.window) {
   const removals = [window, document].map(removalOfListeners)
+  const restorals = [URL, navigator, Element.prototype, HTMLCanvasElement.prototype].map(restoralOf)
   afterEach(cleanup)
   afterAll(() => {
     for (const remove of removals) remove()
+    vi.useRealTimers()
     vi.restoreAllMocks()
+    for (const restore of restorals) restore()
     window.localStorage.clear()
     window.sessionStorage.clear()
     document.body.replaceChildren()
@@ -35,5 +38,15 @@ function removalOfListeners(target: EventTarget): () => void {
   return () => {
     for (const listener of added) target.removeEventListener(...listener)
     target.addEventListener = addEventListener
+  }
+}
+
+/** Returns a function that gives an object the properties that it has now. */
+function restoralOf(target: object): () => void {
+  const properties = Object.getOwnPropertyDescriptors(target)
+  return () => {
+    for (const name of Reflect.ownKeys(target))
+      if (!Object.hasOwn(properties, name)) Reflect.deleteProperty(target, name)
+    Object.defineProperties(target, properties)
   }
 }
