@@ -92,6 +92,7 @@ export default defineConfig({
           name: 'api',
           include: ['api/test/*.test.ts'],
           globalSetup: ['api/test/draw-demo.ts', 'api/test/migrate-once.ts'],
+          setupFiles: ['api/test/cheap-hashes.ts'],
           ...api,
         },
       },

@@ -14,8 +14,7 @@ import {
 } from '@portal/contract'
 import { demoPassword } from '@portal/demo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { throttle } from '../src/db/schema'
-import { ana, john, startTestApi, type TestApi } from './test-api'
+import { ana, john } from './test-api'
 import { callAt, demoFolder, endProcesses, openLiveAt, startProcess } from './test-process'
 
 // Threats without another test, and a check that each row of the table of threats has a test.
@@ -60,33 +59,6 @@ test('the comparison with ASVS names threats of the table', () => {
   expect(named.length).toBeGreaterThan(20)
   const last = readFileSync(join(root, 'docs/threats.md'), 'utf8').match(/^\| \d+ \|/gm)?.length
   expect(named.filter((number) => number < 1 || number > (last ?? 0))).toEqual([])
-})
-
-describe('an account', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await startTestApi()
-  })
-  afterAll(() => api.close())
-
-  test('an unknown account takes as long to refuse as a known one', async () => {
-    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    const refuse = async (kind: keyof typeof took, email: string) => {
-      await api.db.delete(throttle)
-      const start = performance.now()
-      const body = { email, password: 'Wrong360demo', rememberMe: false }
-      expect((await api.call(signIn, { body })).statusCode).toBe(401)
-      took[kind].push(performance.now() - start)
-    }
-    for (let times = 0; times < 15; times++) {
-      await refuse('known', john.email)
-      await refuse('unknown', 'nobody@atlantico.example')
-    }
-    // The fastest of each, because other work on the machine only adds time.
-    const quickest = { known: Math.min(...took.known), unknown: Math.min(...took.unknown) }
-    // Without the comparison with a dummy hash it takes a fifth.
-    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.6)
-  })
 })
 
 describe('a log', () => {
