@@ -281,6 +281,19 @@ describe('a release whose scripts do not arrive', () => {
     expect(reported()).toEqual([`${bad} entry/offline`])
     expect(avoided()).toBeNull()
   })
+
+  test('is told of on a network that answers nothing, and gives way once it does', async () => {
+    let answer: (reply: Response) => void = () => undefined
+    vi.mocked(fetch).mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    serve(() => {
+      throw entryError()
+    })
+    const { loadPart, releaseFor } = await open(bad, good)
+    await expect(timed(loadPart(place))).rejects.toMatchObject({ reason: 'unreachable' })
+    expect(releaseFor(place)?.contents.id).toBe(bad)
+    answer(new Response('', { status: 404 }))
+    await vi.waitFor(() => expect(releaseFor(place)?.contents.id).toBe(good))
+  })
 })
 
 describe('a release whose code hangs', () => {

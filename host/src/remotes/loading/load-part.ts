@@ -59,12 +59,21 @@ export async function loadPart(place: Place): Promise<Part> {
     return await loadOnce(place, release)
   } catch (error) {
     const failure = failureOf(error, 'part')
-    const care = await failureCare().catch(() => undefined)
-    const files = filesOf(release, ['entry', ...partsOf(place), `words-${language()}`])
-    if (!care) void reportRelease(release, failure.phase, 'offline', failure)
-    else if (await care.givesWay(failure, release, files)) return loadPart(place)
+    if (await inTime(givesWay(place, release, failure)).catch(() => false)) return loadPart(place)
     throw failure
   }
+}
+
+async function givesWay(
+  place: Place,
+  release: AppRelease,
+  failure: RemoteFailure,
+): Promise<boolean> {
+  const care = await failureCare().catch(() => undefined)
+  const files = filesOf(release, ['entry', ...partsOf(place), `words-${language()}`])
+  if (care) return care.givesWay(failure, release, files)
+  void reportRelease(release, failure.phase, 'offline', failure)
+  return false
 }
 
 /** Begins to load a place before it is shown. Resolves once that is over. */
