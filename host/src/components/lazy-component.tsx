@@ -5,7 +5,7 @@ import { reportError } from '../errors/report-error'
 const againAfterMs = 10_000
 
 /** Code of the host that comes later. Shows nothing where it can't be loaded, and loads again a little later, or when the network is back. */
-export function lazyComponent(load: () => Promise<ComponentType>) {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     const component = await patiently(load).catch((error) => {
       reportError(error)
@@ -15,9 +15,9 @@ export function lazyComponent(load: () => Promise<ComponentType>) {
   })
 }
 
-function missing(load: () => Promise<ComponentType>): ComponentType {
+function missing<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Again = lazyComponent(load)
-  return function Missing() {
+  return function Missing(props: P) {
     const [isBack, setBack] = useState(false)
     useEffect(() => {
       const back = () => setBack(true)
@@ -28,6 +28,6 @@ function missing(load: () => Promise<ComponentType>): ComponentType {
         removeEventListener('online', back)
       }
     }, [])
-    return isBack && <Again />
+    return isBack && <Again {...props} />
   }
 }

@@ -1,11 +1,15 @@
 import { FluentProvider, themes } from '@portal/kit/ui/core'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyComponent } from '../components/lazy-component'
 import { useThemeName } from '../layout/theme-store'
 import { useStyles } from './panel.styles'
 import { switchesStore } from './switches-store'
 
-const Panel = lazy(() => import(/* webpackChunkName: "qa-panel" */ './panel'))
+const Panel = lazyComponent(async () => {
+  const module = await import(/* webpackChunkName: "qa-panel" */ './panel')
+  return module.default
+})
 
 export function Corner() {
   const styles = useStyles()
