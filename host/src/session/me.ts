@@ -56,7 +56,17 @@ export function currentUser() {
 
 /** Subscribes to changes of the user; returns the unsubscribe function. */
 export function subscribeToUser(changed: () => void): () => void {
-  const stops = [sessionStore.subscribe(changed), queryClient.getQueryCache().subscribe(changed)]
+  const callListener = () => {
+    try {
+      changed()
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  const stops = [
+    sessionStore.subscribe(callListener),
+    queryClient.getQueryCache().subscribe(callListener),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

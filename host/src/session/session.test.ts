@@ -534,6 +534,34 @@ describe('a session in use', () => {
     expect(names).toHaveLength(told)
   })
 
+  test('ends where code that follows the user fails', async () => {
+    const thrown = new Error('of a remote')
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const { startSession, signOut, sessionState, currentUser } = await open({
+      session: { id: 7, token: 'kept' },
+      id: 7,
+    })
+    const { subscribeToUser } = await import('./me')
+    startSession()
+    await vi.waitFor(() => expect(sessionState().is).toBe('ready'))
+    const told = vi.fn()
+    const stops = [
+      subscribeToUser(() => {
+        throw thrown
+      }),
+      subscribeToUser(told),
+    ]
+    signOut()
+    expect(sessionState()).toEqual({ is: 'signed-out', reason: 'left' })
+    expect(currentUser()).toBeUndefined()
+    expect(told).toHaveBeenCalled()
+    expect(reported).toHaveBeenCalledWith(thrown)
+    for (const stop of stops) stop()
+    const { queryClient } = await import('../query-client')
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+
   test('loads the user after an interruption, in which no event arrives', async () => {
     const { currentUser } = await ready()
     call.mockResolvedValue({ ...user, name: 'Ana Maria' })
