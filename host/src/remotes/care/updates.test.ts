@@ -74,3 +74,10 @@ test('an open page names an unreadable document once, goes on with what it has, 
   expect(console.warn).toHaveBeenCalledOnce()
   expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toContain('widget-clock')
 })
+
+test('an unchanged document from another server is no news', async () => {
+  await ask(fixture('discovery-1.9.0.json'))
+  const { listing } = releasesStore.getState()
+  await ask(fixture('discovery-1.9.0.json'), 'the tag of another server')
+  expect(releasesStore.getState().listing).toBe(listing)
+})

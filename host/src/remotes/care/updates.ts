@@ -34,7 +34,7 @@ function isTold(): boolean {
   return liveStore.getState().is === 'connected'
 }
 
-let tag = ''
+let knownText = ''
 let asked = Promise.resolve()
 
 /** One at a time: a late reply must not restore an older state. */
@@ -49,14 +49,13 @@ async function read(): Promise<void> {
   // The next one waits for this one.
   const signal = AbortSignal.timeout(limits.releasesAskedEveryMs)
   const reply = await fetch(documentUrl, { cache: 'no-cache', signal }).catch(() => undefined)
-  const newTag = reply?.headers.get('etag') ?? ''
-  if (!reply?.ok || (tag !== '' && newTag === tag)) return
-  const text = await reply.text().catch(() => undefined)
-  if (text === undefined) return
+  if (!reply?.ok) return
+  const text = await reply.text().catch(() => knownText)
+  if (text === knownText) return
   try {
     const document: unknown = JSON.parse(text)
     takeListing(listingOf(document))
-    tag = newTag
+    knownText = text
     warnOfSkipped(document)
   } catch (error) {
     if (!hasComplained) console.error('The discovery document cannot be read', error)
