@@ -5,4 +5,3 @@ import { RemoteFailure } from '../../../../host/src/remotes/care/remote-failure'
 type Real = typeof import('../../../../host/src/remotes/loading/federation')
 
 export const loadDoor: Real['loadDoor'] = () => Promise.reject(new RemoteFailure('absent'))
-export const failureOf: Real['failureOf'] = () => new RemoteFailure('broken')

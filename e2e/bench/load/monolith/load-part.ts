@@ -19,6 +19,7 @@ const parts = new Map<string, Part>()
 
 export const preloadPlace: Real['preloadPlace'] = () => undefined
 export const beginPart: Real['beginPart'] = async () => undefined
+export const givesWay: Real['givesWay'] = async () => false
 
 export const loadedPart: Real['loadedPart'] = (place) => {
   const part = parts.get(keyOf(place))

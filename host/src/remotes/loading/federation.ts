@@ -1,10 +1,9 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import type { FailureReport } from '@portal/contract'
 import { chunksOf } from '@portal/contract/page-elements'
 import type { Words } from '@portal/kit/portal'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import { RemoteFailure } from '../care/remote-failure'
+import { failureOf, RemoteFailure } from '../care/remote-failure'
 import type { AppRelease } from '../placement/discovery'
 import { integrityOf } from '../placement/releases'
 
@@ -88,17 +87,6 @@ function registerChunk(url: string, container: string, file: string): void {
   }
   document.head.append(script)
 }
-
-/** Classifies an error thrown while loading: a missing script, or the code's own error. */
-export function failureOf(cause: unknown, phase: FailureReport['phase']): RemoteFailure {
-  if (cause instanceof RemoteFailure) return cause
-  const reason = didNotArrive.test(String(cause)) ? 'unreachable' : 'broken'
-  const message = cause instanceof Error ? cause.message : String(cause)
-  return new RemoteFailure(reason, { phase, message, cause })
-}
-
-/** Federation errors for an entry, bundler errors for a chunk. A `missing` chunk arrived but did not register. */
-const didNotArrive = /ScriptNetworkError|ChunkLoadError(?!.*\(missing)/s
 
 /** Script of a known release; the browser rejects it if its digest differs. */
 function verifiedScript({ url }: { url: string }): HTMLScriptElement {

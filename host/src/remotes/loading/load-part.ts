@@ -2,12 +2,12 @@ import { type Language, limits } from '@portal/contract'
 import type { ComponentType } from 'react'
 import { patiently } from '../../errors/patiently'
 import { addWords, hasWordsOf, language } from '../../i18n/i18n'
-import { RemoteFailure } from '../care/remote-failure'
+import { failureOf, RemoteFailure } from '../care/remote-failure'
 import { failureCare, reportRelease } from '../care/report'
 import { scriptAddress } from '../care/trusted-scripts'
 import type { AppRelease, Place } from '../placement/discovery'
 import { integrityOf, isOnScreen, releaseFor } from '../placement/releases'
-import { failureOf, loadDoor } from './federation'
+import { loadDoor } from './federation'
 import { provide } from './provided'
 
 /** Component of a place. A screen has no props; a slot passes its own. */
@@ -58,22 +58,25 @@ export async function loadPart(place: Place): Promise<Part> {
   try {
     return await loadOnce(place, release)
   } catch (error) {
-    const failure = failureOf(error, 'part')
+    const failure = failureOf(error)
     if (await inTime(givesWay(place, release, failure)).catch(() => false)) return loadPart(place)
     throw failure
   }
 }
 
-async function givesWay(
+export function givesWay(
   place: Place,
   release: AppRelease,
   failure: RemoteFailure,
 ): Promise<boolean> {
-  const care = await failureCare().catch(() => undefined)
   const files = filesOf(release, ['entry', ...partsOf(place), `words-${language()}`])
-  if (care) return care.givesWay(failure, release, files)
-  void reportRelease(release, failure.phase, 'offline', failure)
-  return false
+  return failureCare().then(
+    (care) => care.givesWay(failure, release, files),
+    () => {
+      void reportRelease(release, failure.phase, 'offline', failure)
+      return false
+    },
+  )
 }
 
 /** Begins to load a place before it is shown. Resolves once that is over. */
@@ -157,7 +160,7 @@ function watched<T>(
 function loadPatiently(place: Place, release: AppRelease): Promise<LoadedPart> {
   return patiently(
     () => load(place, release),
-    (error) => failureOf(error, 'part').reason === 'unreachable',
+    (error) => failureOf(error).reason === 'unreachable',
   )
 }
 
@@ -186,7 +189,7 @@ async function load(place: Place, release: AppRelease): Promise<LoadedPart> {
       bringWords,
     }
   } catch (error) {
-    throw failureOf(error, 'part')
+    throw failureOf(error)
   }
 }
 

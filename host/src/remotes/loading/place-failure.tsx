@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { EndOfFirstPaint } from '../../components/end-of-first-paint'
 import { ErrorBoundary } from '../../components/error-boundary'
 import { useHostWords } from '../../i18n/words'
-import { RemoteFailure } from '../care/remote-failure'
+import { failureOf, type RemoteFailure } from '../care/remote-failure'
 import type { Place } from '../placement/discovery'
 
 /** Rare, so it comes with the code for failures. */
@@ -80,5 +80,5 @@ function failedScreen(content: ReactNode) {
 
 /** Reason to show. A crash while rendering counts as broken code. */
 export function reasonOf(cause: unknown): RemoteFailure['reason'] {
-  return cause instanceof RemoteFailure ? cause.reason : 'broken'
+  return failureOf(cause).reason
 }

@@ -2,21 +2,21 @@ import { contractVersion, limits } from '@portal/contract'
 import { useWords } from '@portal/kit/portal'
 import { renderInPortal } from '@portal/testing/render'
 import { act, screen } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
 import { report } from '../care/failures'
 import { RemoteFailure } from '../care/remote-failure'
 import { releaseFor, releasesStore, takeListing } from '../placement/releases'
-import { loadedPart, loadPart, type Part } from './load-part'
+import { givesWay, loadedPart, loadPart, type Part } from './load-part'
 import { RemotePlace } from './remote-place'
 
 vi.hoisted(() => {
   const none = '{"schema":"https://mfewg.org/schema/v1-pre.json","microFrontends":{}}'
   document.body.innerHTML = `<script type="application/json" id="mf-discovery">${none}</script>`
 })
-vi.mock('./load-part', () => ({ loadPart: vi.fn(), loadedPart: vi.fn() }))
+vi.mock('./load-part', () => ({ givesWay: vi.fn(), loadPart: vi.fn(), loadedPart: vi.fn() }))
 vi.mock('../care/failures', () => ({ report: vi.fn() }))
 
 const release = {
@@ -148,6 +148,27 @@ describe('the place of a remote', () => {
     await vi.waitFor(() =>
       expect(report).toHaveBeenCalledExactlyOnceWith(release, 'render', 'crashed', undefined),
     )
+  })
+
+  test('whose code asks for more that does not arrive blames no release', async () => {
+    const lost = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+    const More = lazy(() => Promise.reject(lost))
+    vi.mocked(loadPart).mockResolvedValue(
+      partOf(() => (
+        <Suspense>
+          <More />
+        </Suspense>
+      )),
+    )
+    takeListing(listed('active', before))
+    open()
+    expect(await screen.findByText(/^Check your connection/)).toBeTruthy()
+    expect(givesWay).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'screen', name: 'projects' },
+      release,
+      expect.objectContaining({ reason: 'unreachable', phase: 'part', cause: lost }),
+    )
+    expect(report).not.toHaveBeenCalled()
   })
 
   test.each<[string, () => never | undefined]>([

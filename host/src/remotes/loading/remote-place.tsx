@@ -4,10 +4,11 @@ import { useStore } from 'zustand'
 import { EndOfFirstPaint } from '../../components/end-of-first-paint'
 import { ErrorBoundary } from '../../components/error-boundary'
 import { noteStart } from '../care/health'
+import { failureOf } from '../care/remote-failure'
 import { reportRelease } from '../care/report'
 import type { Place } from '../placement/discovery'
 import { holdRelease, releaseFor, releasesStore, takeOut } from '../placement/releases'
-import { loadedPart, loadPart, type Part } from './load-part'
+import { givesWay, loadedPart, loadPart, type Part } from './load-part'
 import { type Frame, PlaceFailure, PlaceLoading, reasonOf } from './place-failure'
 
 interface RemotePlaceProps {
@@ -63,19 +64,24 @@ function ReleaseContent({ place, props, failed, waiting }: PlaceContentProps) {
 
 /** Renders a place with one release while mounted. */
 function PlacedPart({
-  place: { kind, name },
+  place,
   part: { component: Content, release, wordScopes, loadMs },
   props,
   failed,
 }: Pick<PlaceContentProps, 'place' | 'props' | 'failed'> & { readonly part: Part }) {
+  const { kind, name } = place
   useLayoutEffect(() => holdRelease(release), [release])
   useLayoutEffect(() => noteStart({ kind, name }, release, loadMs), [kind, name, release, loadMs])
   return (
     <ErrorBoundary
       fallback={failed}
-      onCatch={() => {
-        takeOut(release)
-        void reportRelease(release, 'render', 'crashed')
+      onCatch={(cause) => {
+        const failure = failureOf(cause)
+        if (failure.reason === 'unreachable') void givesWay(place, release, failure)
+        else {
+          takeOut(release)
+          void reportRelease(release, 'render', 'crashed')
+        }
       }}
     >
       <WordScopesProvider value={wordScopes}>
