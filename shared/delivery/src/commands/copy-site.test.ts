@@ -65,6 +65,24 @@ test('a release that is promoted during a copy is in it', async () => {
   await verifySite(copy)
 })
 
+test('a copy ends when the registry keeps changing', async () => {
+  let reads = 0
+  const changing: Storage = {
+    ...site.storage,
+    async read(path) {
+      const stored = await site.storage.read(path)
+      if (stored === undefined || path !== pointerPath(app)) return stored
+      reads += 1
+      if (reads > 200) throw new Error('The copy does not end')
+      return { ...stored, body: Buffer.concat([stored.body, Buffer.from('\n'.repeat(reads))]) }
+    },
+  }
+  await expect(copySite(changing, copy)).rejects.toThrow('changed faster than it could be copied')
+  expect(await copy.list('registry')).toEqual([])
+  await copySite(site.storage, copy)
+  await verifySite(copy)
+})
+
 test('a place with a site, and a copy that lacks a file, are refused', async () => {
   await copySite(site.storage, copy)
   await expect(copySite(site.storage, copy)).rejects.toThrow('has a site already')

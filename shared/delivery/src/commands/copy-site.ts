@@ -89,10 +89,15 @@ async function appsOf(storage: Storage): Promise<ReadonlySet<AppName>> {
   ])
 }
 
-/** Copies all releases; returns the pointers. Starts over when a pointer changes, as files may have been removed. */
+const maxRounds = 20
+
+/**
+ * Copies all releases; returns the pointers. Starts over when a pointer changes, as files may have been removed; throws
+ * ReleaseError if that never ends.
+ */
 async function copyReleases(from: Storage, to: Storage): Promise<ReadonlyMap<string, Buffer>> {
   const copied = new Set<string>()
-  for (;;) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const before = await readPointers(from)
     for (const path of await from.list(releasesFolder)) {
       if (!copied.has(path)) await copyFile(from, to, path)
@@ -102,6 +107,7 @@ async function copyReleases(from: Storage, to: Storage): Promise<ReadonlyMap<str
     const isSame = ([path, body]: [string, Buffer]) => before.get(path)?.equals(body)
     if (after.size === before.size && [...after].every(isSame)) return after
   }
+  throw new ReleaseError('The registry changed faster than it could be copied. Try again later.')
 }
 
 async function readPointers(storage: Storage): Promise<Map<string, Buffer>> {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Discovery } from '@portal/contract/documents'
+import { pointerPath } from '@portal/contract/site-paths'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TemporarySite, temporarySite } from '../commands/build-fixture'
 import { readPointer } from '../documents/pointer'
 import { readRelease } from '../documents/releases'
 import { sha384 } from '../storage/digest'
+import type { Storage } from '../storage/storage'
 import { composeSite, type SiteState } from './compose'
 import { earlyScriptText } from './early-script'
 import { headersFor } from './headers'
@@ -199,6 +201,22 @@ test('a remote that does not fit the host gives way to its previous release', as
   expect(discovery.microFrontends[app]).toMatchObject([
     { url: `/r/${app}/${fitting}/`, deployment: { traffic: 100, default: true } },
   ])
+})
+
+test('composing ends when the registry keeps changing', async () => {
+  await site.release('host')
+  let reads = 0
+  const changing: Storage = {
+    ...site.storage,
+    async read(path) {
+      const stored = await site.storage.read(path)
+      if (stored === undefined || path !== pointerPath('host')) return stored
+      reads += 1
+      if (reads > 600) throw new Error('Composing does not end')
+      return { ...stored, etag: `${reads}` }
+    },
+  }
+  await expect(writeSite(changing)).rejects.toThrow('changed 100 times while the site was composed')
 })
 
 test('a state that no page can be made of is told before anything changes', async () => {

@@ -26,15 +26,17 @@ export interface WrittenSite extends ComposedSite {
   hasNewHeaders: boolean
 }
 
+const maxRounds = 100
+
 /**
  * Composes the site and writes its files, each atomically. Starts over after a concurrent change of the registry, so
- * the last writer has the newest state.
+ * the last writer has the newest state. Throws ReleaseError if that never ends.
  */
 export async function writeSite(storage: Storage): Promise<WrittenSite> {
   const earlyScript = await earlyScriptText()
   const hostScript = await hostScriptFile()
   let hasNewHeaders = false
-  for (;;) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const before = await registryTags(storage)
     const { state, problems } = await readSite(storage)
     const site = composeSite({ ...state, earlyScript, hostScript })
@@ -51,6 +53,9 @@ export async function writeSite(storage: Storage): Promise<WrittenSite> {
       return { ...site, problems, live: liveReleases({ state }), hasSettings, hasNewHeaders }
     }
   }
+  throw new ReleaseError(
+    `The registry changed ${maxRounds} times while the site was composed. Try again later.`,
+  )
 }
 
 /** Throws ReleaseError if the site can't be composed so: then no app could be changed any more. */
