@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts } from '@portal/build/ports'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminProofs, databaseProofs } from './commands/admin'
 import { deliveryProofs } from './commands/delivery'
 import { prove, proveServer } from './commands/proof'
@@ -12,21 +12,43 @@ import { processesWith, runLine } from './shell'
 // The documented commands that need a running portal, or run one; documented.test.ts sees that none is missing.
 
 const stand = await openStand(5400)
-const [overlay, ...servers] = Object.entries(serverProofs(stand))
+const proofs = Object.entries(serverProofs(stand))
+const [overlay, servers] = [proofs.slice(0, 1), proofs.slice(1)]
 
 afterAll(() => stand[Symbol.asyncDispose]())
 
-test('npm start, with the commands for a portal that is running', async () => {
-  const tried = async () => {
-    for (const [command, proof] of Object.entries({
-      ...deliveryProofs(stand),
-      ...adminProofs(stand),
-    }))
-      await prove(stand, command, proof)
-    if (overlay) await proveServer(stand, ...overlay)
-    await secondIsRefused()
-  }
-  await proveServer(stand, 'npm start', { prints: /Portal ready/, tried })
+describe('npm start', () => {
+  let stop: () => void
+  let served: Promise<void>
+  beforeAll(async () => {
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve
+    })
+    await new Promise<void>((resolve, reject) => {
+      const tried = () => {
+        resolve()
+        return stopped
+      }
+      served = proveServer(stand, 'npm start', { prints: /Portal ready/, tried })
+      served.catch(reject)
+    })
+  })
+
+  test.each(Object.entries({ ...deliveryProofs(stand), ...adminProofs(stand) }))(
+    'serves while somebody uses %s',
+    (command, proof) => prove(stand, command, proof),
+  )
+
+  test.each(overlay)('serves while somebody uses %s', (command, proof) =>
+    proveServer(stand, command, proof),
+  )
+
+  test('of a second one on its data is refused', secondIsRefused)
+
+  test('ends at Ctrl+C and leaves no process', () => {
+    stop()
+    return served
+  })
 })
 
 test.each(Object.entries(databaseProofs(stand)))('%s', (command, proof) =>
