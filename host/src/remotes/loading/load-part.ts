@@ -64,6 +64,7 @@ export async function loadPart(place: Place): Promise<Part> {
   }
 }
 
+/** Finds and reports why a place of a release failed. Returns whether another release takes its places. */
 export function givesWay(
   place: Place,
   release: AppRelease,
