@@ -6,6 +6,14 @@ import { coarseQuery } from '@portal/kit/plain/media'
  */
 export function mayFocusOnLoad(): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement
-  const isBelowDialog = document.querySelector('[aria-modal="true"]') !== null
-  return !matchMedia(coarseQuery).matches && !isTyping && !isBelowDialog
+  return !matchMedia(coarseQuery).matches && !isTyping && !isBelowDialog()
+}
+
+/** Focuses what a screen goes on with, unless a dialog has been opened over the screen meanwhile. */
+export function focusOnScreen(element: HTMLElement | null): void {
+  if (!isBelowDialog()) element?.focus()
+}
+
+function isBelowDialog(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
 }

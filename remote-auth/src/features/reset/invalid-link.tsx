@@ -1,5 +1,6 @@
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
+import { focusOnScreen } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
@@ -11,7 +12,7 @@ export function InvalidLink({ takesFocus }: { takesFocus: boolean }) {
   const toSignIn = useToSignIn()
   const wayOn = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (takesFocus) wayOn.current?.focus()
+    if (takesFocus) focusOnScreen(wayOn.current)
   }, [takesFocus])
   return (
     <div className={styles.actions}>

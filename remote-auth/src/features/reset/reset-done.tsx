@@ -1,6 +1,7 @@
 import { limits } from '@portal/contract'
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusOnScreen } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
 import { Countdown } from './countdown'
 import { useStyles } from './reset.styles'
@@ -12,7 +13,7 @@ export function ResetDone() {
   const styles = useStyles()
   const toSignIn = useToSignIn()
   const now = useRef<HTMLButtonElement>(null)
-  useEffect(() => now.current?.focus(), [])
+  useEffect(() => focusOnScreen(now.current), [])
   const [until] = useState(() => Date.now() + limits.resetRedirectMs)
   const leave = useEffectEvent(() => toSignIn())
   useEffect(() => {

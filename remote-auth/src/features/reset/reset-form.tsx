@@ -6,7 +6,7 @@ import {
   useNewPasswordReason,
 } from '@portal/kit/ui/form'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { mayFocusOnLoad } from '../../components/may-focus-on-load'
+import { focusOnScreen, mayFocusOnLoad } from '../../components/may-focus-on-load'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'
@@ -69,7 +69,7 @@ function useFocusUnless(busy: boolean) {
   const field = useRef<HTMLInputElement>(null)
   const wasBusy = useRef<boolean>(undefined)
   useEffect(() => {
-    if ((wasBusy.current ?? mayFocusOnLoad()) && !busy) field.current?.focus()
+    if ((wasBusy.current ?? mayFocusOnLoad()) && !busy) focusOnScreen(field.current)
     wasBusy.current = busy
   }, [busy])
   return field

@@ -132,6 +132,25 @@ describe('a new password', () => {
     expect(heading()).toBe(success)
   })
 
+  test.each([
+    ['set', success],
+    ['not sent', failure()],
+    ['rejected with its link', rejected],
+  ])('that is %s leaves the focus in a dialog over the screen', async (_, reply) => {
+    open(link, answering(reply))
+    enter('Portal360new')
+    const dialog = document.createElement('div')
+    dialog.setAttribute('aria-modal', 'true')
+    dialog.tabIndex = -1
+    document.body.append(dialog)
+    dialog.focus()
+    await pass(limits.resetSubmitDelayMs - 1)
+    await pass(1)
+    expect(screen.queryByRole('button', { name: 'Submit', busy: true })).toBeNull()
+    expect(document.activeElement).toBe(dialog)
+    dialog.remove()
+  })
+
   test('is not sent by who cancels in time', async () => {
     const { portal, path, unmount } = open()
     enter('Portal360new')
