@@ -1,4 +1,4 @@
-import { forgotPassword } from '@portal/contract'
+import { forgotPassword, limits } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -63,6 +63,13 @@ describe('the recovery of a password', () => {
     await user.type(email(), '{Enter}')
     await user.click(send())
     expect(portal.calls).toEqual([])
+  })
+
+  test('names an e-mail of a link that is too long', async () => {
+    const long = `${'a'.repeat(limits.emailMaxCharacters)}@x.example`
+    open({ typed: long })
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    expect(await screen.findByText(`${long} is not valid`)).toBeTruthy()
   })
 
   test('names it too when nothing more is typed for half a second', async () => {

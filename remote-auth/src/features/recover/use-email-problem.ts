@@ -1,4 +1,4 @@
-import { emailPattern } from '@portal/contract'
+import { emailPattern, limits } from '@portal/contract'
 import { useWords } from '@portal/kit/portal'
 import { useSettled } from '@portal/kit/ui/form'
 import { useAuthWords } from '../../words'
@@ -7,7 +7,7 @@ import { useAuthWords } from '../../words'
 const judgedAfterMs = 500
 
 export function isEmail(text: string): boolean {
-  return emailPattern.test(text)
+  return text.length <= limits.emailMaxCharacters && emailPattern.test(text)
 }
 
 /** Message about an invalid e-mail, and the blur handler of its field. */
