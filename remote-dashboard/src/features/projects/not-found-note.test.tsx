@@ -1,5 +1,6 @@
 import { Link } from '@portal/kit/portal'
 import { renderInPortal } from '@portal/testing/render'
+import { sampleProject } from '@portal/testing/samples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import en from '../../i18n/en.json'
@@ -25,4 +26,13 @@ test('the note of a missing project is spoken once, not again after another dial
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByText('other'))
   expect(screen.getByRole('alert').contains(note())).toBe(true)
+})
+
+test.each(['5%20', '05'])('there is no note of a project that its dialog finds: %s', (id) => {
+  const reply = { projects: [sampleProject({ id: 5 })], user: { sharedProjects: [] } }
+  renderInPortal(<NotFoundNote reply={reply} tab="own" />, {
+    words: { dashboard: { en, pt } },
+    path: `/?dialog=share&project=${id}`,
+  })
+  expect(screen.queryByText('Project not found')).toBeNull()
 })

@@ -36,7 +36,7 @@ export function NotFoundNote({ reply, tab }: NotFoundNoteProps) {
   const wanted = search.get('project')
   const seen = [...reply.projects, ...reply.user.sharedProjects]
   const isMissing =
-    wanted !== null && !seen.some(({ id, folder }) => String(id) === wanted && folder !== '')
+    wanted !== null && !seen.some(({ id, folder }) => id === Number(wanted) && folder !== '')
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMissing && document.activeElement === document.body) note.current?.focus()
