@@ -47,6 +47,15 @@ describe('the QR code', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Project link').value).toBe(url)
   })
 
+  test.each([0.8, 1.575, 3])('is copied equally large on every screen: %f', async (ratio) => {
+    vi.stubGlobal('devicePixelRatio', ratio)
+    const drawing = { scale: vi.fn(), fillRect: vi.fn(), fill: vi.fn() }
+    HTMLCanvasElement.prototype.getContext = () => drawing as never
+    await open()
+    const picture = document.querySelector('canvas')
+    expect([picture?.width, picture?.height]).toEqual([1024, 1024])
+  })
+
   test('is copied as a picture, asked for in the click itself', async () => {
     const { user, portal } = await open()
     const write = vi.fn(async (_items: unknown[]) => undefined)

@@ -26,6 +26,8 @@ function QrDialog({ params, close }: DialogProps<'qr'>) {
 /** A margin of four modules, as the standard requires. Level M restores up to about 15 % of a damaged code. */
 const look = { level: 'M', marginSize: 4, bgColor: '#ffffff', fgColor: '#000000' } as const
 const printedSizePx = 1024
+/** The canvas multiplies it by the pixel ratio and cuts the fraction off. */
+const sizeToPrint = () => (printedSizePx + 0.5) / devicePixelRatio
 
 function Code({ project }: { project: Project }) {
   const t = useDashboardWords()
@@ -64,7 +66,7 @@ function Code({ project }: { project: Project }) {
           ref={printed}
           className={styles.print}
           value={url}
-          size={printedSizePx}
+          size={sizeToPrint()}
           aria-hidden
         />
         <p className={styles.name}>{project.name}</p>
