@@ -8,8 +8,8 @@ import { useDashboardWords } from '../../words'
 import { useStyles } from './loading-projects.styles'
 import { useStyles as useGridStyles } from './project-grid.styles'
 
-const groups = ['first', 'second', 'third']
-const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const cards = [...'abcdefgh']
+const groups = [...'abc']
 
 /** A loading message, which changes after a while. */
 export function LoadingText() {

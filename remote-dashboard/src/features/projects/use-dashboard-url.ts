@@ -24,7 +24,7 @@ const keys = { tab: 'tab', sort: 'sort' } as const
 export function useDashboardUrl(): DashboardUrl {
   const { sort: keptSort, setSort: keepSort } = usePreferences()
   const queryOf = useRef<Partial<Record<ProjectsTab, string>>>(reloaded().queries ?? {})
-  const { search, newest, replace } = useQuery({ queries: queryOf.current })
+  const { search, newest, replace } = useQuery({ ...reloaded(), queries: queryOf.current })
   const tab = tabIn(search)
   const filters = readFilters(search)
   const inUrl = sortOrders.find((order) => order === search.get(keys.sort))
@@ -66,7 +66,7 @@ function reloaded() {
 }
 
 /** The router renders a change late: until then `newest` has it, so that another change doesn't undo it. */
-function useQuery(state: unknown) {
+function useQuery(state: object) {
   const [search, setSearch] = useSearchParams()
   const pending = useRef<string[]>([])
   const shown = search.toString()
