@@ -198,7 +198,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a screen takes the focus out of the dialog over it',
-    file: 'remote-auth/src/components/may-focus-on-load.ts',
+    file: 'remote-auth/src/components/screen-focus.ts',
     from: 'document.querySelector(\'[aria-modal="true"]\')',
     to: 'null',
     spec: 'accessibility/dialogs.spec.ts',

@@ -1,6 +1,6 @@
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useRef } from 'react'
-import { focusOnScreen } from '../../components/may-focus-on-load'
+import { focusOnScreen } from '../../components/screen-focus'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'

@@ -1,7 +1,7 @@
 import { limits } from '@portal/contract'
 import { Button } from '@portal/kit/ui/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { focusOnScreen } from '../../components/may-focus-on-load'
+import { focusOnScreen } from '../../components/screen-focus'
 import { useAuthWords } from '../../words'
 import { Countdown } from './countdown'
 import { useStyles } from './reset.styles'

@@ -6,7 +6,7 @@ import {
   useNewPasswordReason,
 } from '@portal/kit/ui/form'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { focusOnScreen, mayFocusOnLoad } from '../../components/may-focus-on-load'
+import { focusOnScreen, mayFocusOnLoad } from '../../components/screen-focus'
 import { useAuthWords } from '../../words'
 import { useStyles } from './reset.styles'
 import { useToSignIn } from './use-to-sign-in'

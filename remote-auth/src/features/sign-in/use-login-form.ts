@@ -2,7 +2,7 @@ import { signIn } from '@portal/contract'
 import { type Credentials, isAppError, usePortal } from '@portal/kit/portal'
 import { useCallForm } from '@portal/kit/portal/forms'
 import { useEffect } from 'react'
-import { mayFocusOnLoad } from '../../components/may-focus-on-load'
+import { mayFocusOnLoad } from '../../components/screen-focus'
 
 export interface LoginFormOptions {
   /** What was typed before. */

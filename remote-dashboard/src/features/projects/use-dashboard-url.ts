@@ -23,8 +23,8 @@ const keys = { tab: 'tab', sort: 'sort' } as const
  */
 export function useDashboardUrl(): DashboardUrl {
   const { sort: keptSort, setSort: keepSort } = usePreferences()
-  const queryOf = useRef<Partial<Record<ProjectsTab, string>>>(reloaded().queries ?? {})
-  const { search, newest, replace } = useQuery({ ...reloaded(), queries: queryOf.current })
+  const queryOf = useRef<Partial<Record<ProjectsTab, string>>>(entryState().queries ?? {})
+  const { search, newest, replace } = useQuery({ ...entryState(), queries: queryOf.current })
   const tab = tabIn(search)
   const filters = readFilters(search)
   const inUrl = sortOrders.find((order) => order === search.get(keys.sort))
@@ -61,7 +61,7 @@ function tabIn(search: URLSearchParams): ProjectsTab {
 }
 
 /** The state of the entry, which the router keeps as `usr`. */
-function reloaded() {
+function entryState() {
   return globalThis.history?.state?.usr ?? {}
 }
 
