@@ -131,6 +131,21 @@ test(
 )
 
 test(
+  'the words of a picture are as far apart as the font has them that it is drawn in',
+  tags('remote-dashboard', 'remote-tables', 'admin'),
+  async ({ page, tableDialogs, signedInAs }) => {
+    const { account, url } = await companyWithTable('Palavras de uma imagem', linesOf(20))
+    await page.addInitScript(noteDrawnSpaces)
+    await signedInAs(account)
+    await page.goto(url)
+    await downloaded(page, () => tableDialogs.saveImage.click())
+    const offsets = await page.evaluate(() => globalThis.offsetsOfSpaces)
+    expect(offsets.length).toBeGreaterThan(100)
+    expect(Math.max(...offsets)).toBeLessThan(2)
+  },
+)
+
+test(
   'a longer table fills several pictures, each with the names of the columns',
   tags('remote-dashboard', 'remote-tables', 'admin'),
   async ({ page, tableDialogs, signedInAs }) => {
@@ -224,6 +239,22 @@ test(
     await expect(tableDialogs.region).toBeVisible()
   },
 )
+
+declare global {
+  var offsetsOfSpaces: number[]
+}
+
+/** Notes how far each drawn space is from the end of the word before it, in CSS pixels. One at the end of a line is at 0. */
+function noteDrawnSpaces() {
+  globalThis.offsetsOfSpaces = []
+  const { fillText } = CanvasRenderingContext2D.prototype
+  let end = 0
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    if (text === ' ' && x !== 0) globalThis.offsetsOfSpaces.push(Math.abs(x - end))
+    end = x + this.measureText(text).width
+    fillText.call(this, text, x, y)
+  }
+}
 
 /** How much of a stripe of a picture is dark. */
 async function inkIn(picture: Buffer, stripe: { top: number; width: number; height: number }) {

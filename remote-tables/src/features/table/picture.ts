@@ -49,10 +49,24 @@ async function drawing(scale: number) {
       backgroundColor: '#ffffff',
       logging: false,
       windowWidth: pictureWidthPx,
+      onclone: takeFonts,
       // Copies only the styles that change the element's look.
       ignoreElements: (other) =>
         !other.contains(element) && !element.contains(other) && !document.head.contains(other),
     })
+}
+
+/** Places words as they are drawn: by the fonts of constructed sheets, which a copied document lacks, and without tabular figures. */
+async function takeFonts(copy: Document): Promise<void> {
+  const { defaultView } = copy
+  if (!defaultView) return
+  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
+  const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule)
+  const sheet = new defaultView.CSSStyleSheet()
+  const figures = '* { font-variant-numeric: normal !important }'
+  sheet.replaceSync([...faces.map(({ cssText }) => cssText), figures].join('\n'))
+  copy.adoptedStyleSheets = [...copy.adoptedStyleSheets, sheet]
+  await Promise.allSettled([...copy.fonts].map((face) => face.load()))
 }
 
 function stitch(parts: readonly HTMLCanvasElement[]): Promise<Blob> {
