@@ -1,4 +1,4 @@
-import { SearchSparkleRegular } from '@fluentui/react-icons/svg/search-sparkle'
+import { SearchSquareRegular } from '@fluentui/react-icons/svg/search-square'
 import type { EndpointReply, getProjects } from '@portal/contract'
 import { coarse } from '@portal/kit/plain/media'
 import { usePortal } from '@portal/kit/portal'
@@ -105,7 +105,7 @@ export function FinderButton({ onOpen }: { onOpen: FinderParts['openFinder'] }) 
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <kbd className={styles.keys}>{keys}</kbd>
-      <SearchSparkleRegular className={styles.icon} />
+      <SearchSquareRegular className={styles.icon} />
     </button>
   )
 }
