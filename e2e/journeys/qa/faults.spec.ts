@@ -56,9 +56,8 @@ test(
     await signedInAs(john)
     await dashboard.open('?qa=getProjects.delay:13000')
     await expect(page.locator('[aria-busy="true"]')).toBeVisible()
-    await expect(dashboard.panel.getByRole('status')).toHaveText('Still working…', {
-      timeout: 12_000,
-    })
+    const waiting = 'Loading projects, please wait. Still working…'
+    await expect(dashboard.panel.getByRole('status')).toHaveText(waiting, { timeout: 12_000 })
     await expect(page.getByRole('button', { name: retry })).toHaveCount(0)
     await expect(dashboard.results).toHaveText(/^3 /, { timeout: 10_000 })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -11,12 +11,12 @@ import { useStyles as useGridStyles } from './project-grid.styles'
 const cards = [...'abcdefgh']
 const groups = [...'abc']
 
-/** A loading message, which changes after a while. */
+/** A loading message, with a second sentence after a while. */
 export function LoadingText() {
   const t = useDashboardWords()
   const common = useWords('common')
   const verySlow = useWaitedLonger(limits.stillWorkingAfterMs)
-  return verySlow ? common('still_working') : t('loading')
+  return verySlow ? `${t('loading')}. ${common('still_working')}` : t('loading')
 }
 
 /** Shown until the projects have loaded; placeholders appear after a delay. */

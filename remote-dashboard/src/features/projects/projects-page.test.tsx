@@ -1,8 +1,8 @@
-import { getProjects, type Project } from '@portal/contract'
+import { getProjects, limits, type Project } from '@portal/contract'
 import { answer, createFakePortal, failure } from '@portal/testing/fake-portal'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleCompany, sampleProject } from '@portal/testing/samples'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -141,6 +141,18 @@ describe('the loading of the projects', () => {
     })
     renderInPortal(<ProjectsPage />, { words, portal })
     expect(screen.getByRole('status').textContent).toBe('Loading projects, please wait')
+  })
+
+  test('is told after ten seconds too, and that it goes on', async () => {
+    vi.useFakeTimers()
+    const portal = createFakePortal({
+      answers: [answer(getProjects, () => new Promise(() => undefined))],
+    })
+    renderInPortal(<ProjectsPage />, { words, portal })
+    await act(() => vi.advanceTimersByTimeAsync(limits.stillWorkingAfterMs))
+    vi.useRealTimers()
+    const told = 'Loading projects, please wait. Still working…'
+    expect(screen.getByRole('status').textContent).toBe(told)
   })
 
   test('that failed is logged once and can be tried again', async () => {
