@@ -229,6 +229,14 @@ export const mutations: readonly Mutation[] = [
     title: 'a table opens over the tables of its company',
   },
   {
+    name: 'Tab that is held leaves a long table',
+    file: 'remote-tables/src/features/table/use-shown-lines.ts',
+    from: 'linesNear(range, focused)',
+    to: 'defaultRangeExtractor(range)',
+    spec: 'tables/table.spec.ts',
+    title: 'Tab that is held goes down a long table',
+  },
+  {
     name: 'a portrait of one byte too many is taken',
     file: 'shared/contract/src/limits.ts',
     from: 'portraitMaxBytes = portraitMaxMegabytes * 1_048_576',

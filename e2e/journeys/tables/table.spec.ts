@@ -10,6 +10,10 @@ import { expect, test } from '../../fixtures/test'
 const company = 'Atlântico Hotels'
 const name = 'Iluminação decorativa'
 
+declare global {
+  var focusedLines: number[]
+}
+
 test(
   'a table opens over the tables of its company, with the rows of the database',
   tags('remote-dashboard', 'remote-tables', 'demo'),
@@ -191,6 +195,28 @@ test(
     await expect
       .poll(() => tableDialogs.region.evaluate(({ scrollLeft }) => scrollLeft))
       .toBeGreaterThan(0)
+  },
+)
+
+test(
+  'Tab that is held goes down a long table line by line',
+  tags('remote-dashboard', 'remote-tables', 'demo'),
+  async ({ page, tableDialogs, signedInAs }) => {
+    await signedInAs(ana)
+    await page.goto('/?dialog=table&company_tables=1&table=1')
+    await tableDialogs.region.getByRole('link').first().focus()
+    await page.evaluate(() => {
+      globalThis.focusedLines = []
+      const note = ({ target }: FocusEvent) =>
+        globalThis.focusedLines.push(
+          Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index),
+        )
+      addEventListener('focusin', note)
+    })
+    await Promise.all(Array.from({ length: 60 }, () => page.keyboard.press('Tab')))
+    const lines = await page.evaluate(() => globalThis.focusedLines)
+    expect(lines).toHaveLength(60)
+    expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
   },
 )
 

@@ -27,7 +27,10 @@ export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProp
   const captionId = useId()
   const region = useRef<HTMLElement>(null)
   const lines = useMemo(() => linesOf(rows), [rows])
-  const { first, end, abovePx, belowPx, measure, onKeyDown } = useShownLines(region, lines.count)
+  const { first, end, abovePx, belowPx, measure, onKeyDown, onFocusCapture } = useShownLines(
+    region,
+    lines.count,
+  )
   const shown = lines.slice(first, end)
   const focus = useKeptFocus(region, first, end)
   useEffect(() => {
@@ -41,6 +44,7 @@ export function OrdersTable({ name, rows, arrangement, onSort }: OrdersTableProp
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onFocusCapture={onFocusCapture}
       {...focus}
     >
       <table className={styles.table} aria-rowcount={lines.count + 1}>

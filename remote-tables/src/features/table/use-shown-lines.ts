@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { KeyboardEvent, RefObject } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 
 /** Up to this many lines are all rendered, so the browser's search finds them. */
 const allAtOnce = 200
@@ -19,17 +19,26 @@ interface ShownLines {
   readonly measure: ((line: Element | null) => void) | undefined
   /** Handles Home and End, which the browser can't follow without all heights. */
   readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined
+  readonly onFocusCapture: ((event: FocusEvent) => void) | undefined
 }
 
-const nothingAround = { abovePx: 0, belowPx: 0, measure: undefined, onKeyDown: undefined }
+const nothingAround = {
+  abovePx: 0,
+  belowPx: 0,
+  measure: undefined,
+  onKeyDown: undefined,
+  onFocusCapture: undefined,
+}
 
 export function useShownLines(region: RefObject<HTMLElement | null>, count: number): ShownLines {
+  const [focused, setFocused] = useState<number>()
   const virtualizer = useVirtualizer({
     count,
     enabled: count > allAtOnce,
     getScrollElement: () => region.current,
     estimateSize: () => usualHeightPx,
     overscan,
+    rangeExtractor: (range) => linesNear(range, focused),
     // For the first render, before the region is measured.
     initialRect: { width: 0, height: usualRegionPx },
   })
@@ -47,5 +56,20 @@ export function useShownLines(region: RefObject<HTMLElement | null>, count: numb
       event.preventDefault()
       virtualizer.scrollToIndex(event.key === 'Home' ? 0 : count - 1)
     },
+    onFocusCapture({ target }) {
+      const line = target.closest<HTMLElement>('[data-index]')
+      setFocused(line ? Number(line.dataset.index) : undefined)
+    },
   }
+}
+
+/** The lines near the viewport, and on to those near the focused one: a held Tab is faster than the viewport. */
+function linesNear(range: Range, focused: number | undefined): number[] {
+  const near = defaultRangeExtractor(range)
+  const [first = 0, last = 0] = [near.at(0), near.at(-1)]
+  if (focused === undefined || focused < first - allAtOnce || focused > last + allAtOnce)
+    return near
+  const from = Math.max(0, Math.min(first, focused - overscan))
+  const to = Math.min(range.count - 1, Math.max(last, focused + overscan))
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
