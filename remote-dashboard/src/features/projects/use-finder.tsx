@@ -1,4 +1,4 @@
-import { SearchSquareRegular } from '@fluentui/react-icons/svg/search-square'
+import { CompassNorthwestRegular } from '@fluentui/react-icons/svg/compass-northwest'
 import type { EndpointReply, getProjects } from '@portal/contract'
 import { coarse } from '@portal/kit/plain/media'
 import { usePortal } from '@portal/kit/portal'
@@ -105,7 +105,7 @@ export function FinderButton({ onOpen }: { onOpen: FinderParts['openFinder'] }) 
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <kbd className={styles.keys}>{keys}</kbd>
-      <SearchSquareRegular className={styles.icon} />
+      <CompassNorthwestRegular className={styles.icon} />
     </button>
   )
 }
