@@ -19,6 +19,7 @@ interface ShownLines {
   readonly measure: ((line: Element | null) => void) | undefined
   /** Handles Home and End, which the browser can't follow without all heights. */
   readonly onKeyDown: ((event: KeyboardEvent) => void) | undefined
+  /** Follows the focused line, around which lines are rendered. */
   readonly onFocusCapture: ((event: FocusEvent) => void) | undefined
 }
 
