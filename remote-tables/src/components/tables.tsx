@@ -1,6 +1,7 @@
 import { getTablesByCompany } from '@portal/contract'
-import { FailedPanel, LoadingPanel, useEndpoint } from '@portal/kit/portal'
+import { FailedPanel, isAppError, LoadingPanel, useEndpoint } from '@portal/kit/portal'
 import { useTablesWords } from '../words'
+import { NotFoundPanel } from './not-found-panel'
 
 /** The tables of a company. `staleTime` is infinite where another component keeps them fresh. */
 export function useTables(company: number, options: { staleTime?: number } = {}) {
@@ -8,12 +9,12 @@ export function useTables(company: number, options: { staleTime?: number } = {})
   return useEndpoint(getTablesByCompany, input, { structuralSharing: false, ...options })
 }
 
-/** Replaces tables that are still loading or could not be loaded. */
+/** Replaces tables that are still loading, could not be loaded or are those of a company that the user is not in. */
 export function PendingTables({ tables }: { tables: ReturnType<typeof useTables> }) {
   const t = useTablesWords()
-  return tables.isError ? (
-    <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
-  ) : (
-    <LoadingPanel label={t('dialog.loading')} />
-  )
+  const { error } = tables
+  if (!error) return <LoadingPanel label={t('dialog.loading')} />
+  if (isAppError(error) && error.code === 'forbidden')
+    return <NotFoundPanel title={t('dialog.not_found')} hint={t('dialog.not_found_hint')} />
+  return <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
 }

@@ -89,6 +89,15 @@ describe('the tables of a company', () => {
     expect(await screen.findByRole('button', { name: 'Open Lobby furniture, 2025' })).toBeTruthy()
   })
 
+  test('of another company are not there for the user, who has nothing to try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refusal = failure('You have no access to this.', 403, 'forbidden')
+    const portal = createFakePortal({ answers: [answer(getTablesByCompany, refusal)] })
+    renderInPortal(dialog(), { words, portal })
+    expect(await screen.findByText('Tables not found')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('follow the server when it says that they changed', async () => {
     const portal = portalWith([])
     renderInPortal(dialog(), { words, portal })
