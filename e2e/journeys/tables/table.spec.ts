@@ -124,11 +124,16 @@ test(
 test(
   'a table that is not there, or not the own one, is not found',
   tags('remote-dashboard', 'remote-tables', 'demo'),
-  async ({ page, tableDialogs, signedInAs }) => {
+  async ({ page, tableDialogs, signedInAs, complaints }) => {
     await signedInAs(ana)
-    const open = (table: string) => page.goto(`/?dialog=table&company_tables=1&table=${table}`)
+    const open = (table: string, company = 1) =>
+      page.goto(`/?dialog=table&company_tables=${company}&table=${table}`)
     await open('999999')
     await expect(tableDialogs.detail('Table').getByText('Table not found')).toBeVisible()
+    complaints.expected.push(/403/)
+    await open('1', 2)
+    await expect(tableDialogs.detail('Table').getByText('Tables not found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     for (const table of ['x', '']) {
       await open(table)
       await expect(page.getByRole('dialog', { name: 'Incomplete link', exact: true })).toBeVisible()
