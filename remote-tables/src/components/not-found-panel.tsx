@@ -3,7 +3,12 @@ import { EmptyPanel } from '@portal/kit/portal'
 import { makeStyles, tokens, typographyStyles } from '@portal/kit/ui/core'
 
 const useStyles = makeStyles({
-  hint: { ...typographyStyles.body1, margin: 0, color: tokens.colorNeutralForeground3 },
+  hint: {
+    ...typographyStyles.body1,
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    textWrap: 'balance',
+  },
 })
 
 export function NotFoundPanel({ title, hint }: { title: string; hint: string }) {
