@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WebKitKeyboard, WebKitMouse } from './input'
@@ -178,8 +178,18 @@ async function middleOf(element: Element): Promise<{ x: number; y: number } | nu
   return null
 }
 
+let files: string | undefined
+
+/** The browser reads it later, so it stays as long as this process. */
 function written({ name, buffer }: FilePayload): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'portal-file-')), name)
+  files ??= folderOfThisProcess()
+  const path = join(files, name)
   writeFileSync(path, buffer)
   return path
+}
+
+function folderOfThisProcess(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-file-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

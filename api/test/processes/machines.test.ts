@@ -24,11 +24,12 @@ const server = process.env.TEST_DATABASE_URL
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 describe.skipIf(server === undefined || storeKinds.length < 2)('two machines', () => {
-  const folders = [dataFolder('machine-1'), dataFolder('machine-2')]
+  let folders: ReturnType<typeof dataFolder>[]
   let made: Awaited<ReturnType<typeof createDatabase>>
   let stores: Stores
   let addresses: string[]
   beforeAll(async () => {
+    folders = [dataFolder('machine-1'), dataFolder('machine-2')]
     stores = await startStores()
     made = await createDatabase(server ?? '')
     const opened = await openPostgres(made.url)
