@@ -24,23 +24,32 @@ const useStaticStyles = makeStaticStyles({
   },
 })
 
-/** Overlays, loaded after the first screen. */
+/** Overlays, loaded after the first screen. Follows no store and no address itself: static styles are compiled at each rendering. */
 export function Overlays() {
   useStaticStyles()
   usePaperStyles()
-  const live = useStore(liveStore)
   useEffect(followOnce, [])
-  useScrollOfNewEntries()
   return (
     <>
+      <NewEntries />
       <DialogOutlet />
       <QuestionDialog />
-      {live.is === 'lost' && <DisconnectDialog since={live.since} />}
+      <LostConnection />
       <AriaLiveAnnouncer>
         <Notifications />
       </AriaLiveAnnouncer>
     </>
   )
+}
+
+function NewEntries() {
+  useScrollOfNewEntries()
+  return null
+}
+
+function LostConnection() {
+  const live = useStore(liveStore)
+  return live.is === 'lost' && <DisconnectDialog since={live.since} />
 }
 
 let follows = false
