@@ -1,4 +1,5 @@
 import type { Company, Language, Project } from '@portal/contract'
+import { nameOrder } from './name-order'
 
 /** The projects of a company; those without one come last, under no company. */
 export interface CompanyGroup {
@@ -14,7 +15,7 @@ export function groupByCompany(projects: readonly Project[], language: Language)
     if (group) group.projects.push(project)
     else groups.set(project.company?.id, { company: project.company, projects: [project] })
   }
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const compare = nameOrder(language)
   return [...groups.values()].sort((a, b) => {
     if (!a.company || !b.company) return Number(!a.company) - Number(!b.company)
     return compare(a.company.name, b.company.name)

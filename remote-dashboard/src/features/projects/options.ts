@@ -1,5 +1,6 @@
 import type { Language, Project } from '@portal/contract'
 import { yearOf } from '@portal/kit/portal'
+import { nameOrder } from './name-order'
 
 /** One choice of a filter, with how many projects it would show by itself. */
 export interface FilterOption {
@@ -29,6 +30,6 @@ export function companyOptions(projects: readonly Project[], language: Language)
     if (known) known.count += 1
     else options.set(company.id, { value: company.id, label: company.name, count: 1 })
   }
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const compare = nameOrder(language)
   return [...options.values()].sort((a, b) => compare(a.label, b.label))
 }

@@ -1,5 +1,6 @@
 import type { Language, Project } from '@portal/contract'
 import type { SortOrder } from './filters'
+import { nameOrder } from './name-order'
 
 /** Sorts by the chosen order, stably, with pinned projects first. */
 export function sortProjects(
@@ -19,7 +20,7 @@ type Compare = (a: Project, b: Project) => number
 const comparisons: Record<SortOrder, (language: Language) => Compare> = {
   default: () => () => 0,
   name: (language) => {
-    const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+    const compare = nameOrder(language)
     return (a, b) => compare(a.name, b.name)
   },
   newest: () => (a, b) => timeOf(b, Number.NEGATIVE_INFINITY) - timeOf(a, Number.NEGATIVE_INFINITY),
