@@ -3,7 +3,7 @@ import { PeopleRegular } from '@fluentui/react-icons/svg/people'
 import type { EndpointReply, getProjects, Project } from '@portal/contract'
 import { EmptyPanel, FailedPanel, usePortal } from '@portal/kit/portal'
 import { Button } from '@portal/kit/ui/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useDashboardWords } from '../../words'
 import { CardLayer } from './card-layer'
 import { CompanyGroups } from './company-groups'
@@ -34,7 +34,8 @@ export function ProjectsPanel({ url, reply, failed, onRetry, onFind }: ProjectsP
   const { tab, filters } = url
   const styles = useStyles()
   const projects = reply ? (tab === 'own' ? reply.projects : reply.user.sharedProjects) : none
-  const listed = useListed(projects, filters, url.sort)
+  // The menu shows the chosen order at once, and closes before the cards move.
+  const listed = useListed(projects, filters, useDeferredValue(url.sort))
   const results =
     activeCount(filters) === 0
       ? t('results', { count: listed.length })
