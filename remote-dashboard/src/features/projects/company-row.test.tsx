@@ -2,7 +2,7 @@ import type { Project } from '@portal/contract'
 import { renderInPortal } from '@portal/testing/render'
 import { sampleCompany, sampleProject } from '@portal/testing/samples'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import pt from '../../i18n/pt.json'
@@ -121,9 +121,13 @@ describe('of thousands of cards', () => {
     sampleProject({ id: at + 1, name: `${at}` }),
   )
   let show: (listed: Project[]) => void = () => undefined
+  let shownFirst = 0
   function Grid() {
     const [listed, setListed] = useState(many)
     show = setListed
+    useLayoutEffect(() => {
+      if (listed) shownFirst = cards()
+    }, [listed])
     return (
       <CardLayer>
         <ProjectGrid projects={listed} columns={columns} labelledBy="x" heading="h3" />
@@ -149,6 +153,23 @@ describe('of thousands of cards', () => {
     act(() => dispatchEvent(new Event('scroll')))
     expect(cards()).toBe(before + columns)
     expect(shortenMiddle).toHaveBeenCalledTimes(columns)
+  })
+
+  test('when the list changes, those in the window come before those beyond it', () => {
+    renderInPortal(<Grid />, { words })
+    const before = cards()
+    act(() => show(many.slice(5000)))
+    expect(shownFirst).toBe(before - 2 * columns)
+    expect(cards()).toBe(before)
+  })
+
+  test('when the list changes, one beyond the window that has the focus keeps it', () => {
+    renderInPortal(<Grid />, { words })
+    const link = screen.getAllByRole('listitem').at(-1)?.querySelector('a')
+    link?.focus()
+    act(() => show([...many]))
+    expect(link).toBeTruthy()
+    expect(document.activeElement).toBe(link)
   })
 
   test('those that stay when few are left are the same', () => {

@@ -31,7 +31,7 @@ export function ProjectGrid(props: ProjectGridProps) {
   const isLong = projects.length > allUpTo
   const heightPx = cardHeightPx + cardGapPx
   const count = Math.ceil(projects.length / columns)
-  const [firstRow, lastRow] = useVisibleRows(list, count, heightPx, isLong)
+  const [firstRow, lastRow] = useVisibleRows(list, isLong && projects, count, heightPx)
   const first = firstRow * columns
   useCardKeys(list)
   return (

@@ -1,21 +1,35 @@
-import { type RefObject, useMemo, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** Rows rendered beyond the window, so the keyboard reaches the next one. */
 const overscan = 2
 
-/** The first and the last of the rows of equal height to render: of a long list those near the window, of another all. */
+/**
+ * The first and the last of the rows of equal height to render: of a long list, named by `long`, those near the window, of another all.
+ * When the list changes, those in the window come first.
+ */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
+  long: unknown,
   count: number,
   heightPx: number,
-  isLong: boolean,
 ): [first: number, last: number] {
   const [follow, seen] = useMemo(() => windowOver(list), [list])
+  const [painted, setPainted] = useState<unknown>()
+  useEffect(() => startTransition(() => setPainted(long)), [long])
   const rowAt = (px: number) => Math.max(0, Math.min(Math.floor(px / heightPx), count - 1))
   const near = () => {
-    if (!isLong) return [0, count - 1]
+    if (!long) return [0, count - 1]
     const [topPx, bottomPx] = seen()
-    return [rowAt(topPx - overscan * heightPx), rowAt(bottomPx + overscan * heightPx)]
+    const hasFocus = list.current?.contains(document.activeElement)
+    const beyondPx = painted === long || hasFocus ? overscan * heightPx : 0
+    return [rowAt(topPx - beyondPx), rowAt(bottomPx + beyondPx)]
   }
   // As text, because React compares what it gets by identity.
   return JSON.parse(useSyncExternalStore(follow, () => JSON.stringify(near())))
