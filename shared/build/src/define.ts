@@ -20,6 +20,7 @@ import { inputsOf } from './inputs'
 
 import { leastVersions } from './least-contract'
 import { overlaySite } from './overlay-site'
+import { resolveProductionRouter } from './production-router'
 import { projectFolder } from './project-folder'
 import { shareRefreshRuntime } from './refresh-runtime'
 import {
@@ -86,6 +87,7 @@ export function defineHost(): RsbuildConfig {
         if (production) {
           config.optimization = { ...config.optimization, splitChunks: hostChunks }
           config.plugins?.push(compileHint)
+          resolveProductionRouter(config)
         }
         adaptConfig(config)
       },
