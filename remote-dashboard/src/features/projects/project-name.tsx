@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 })
 
 /** About two lines of the narrowest card. */
-const shownCharacters = 56
+const shownCharacters = 58
 
 /** A card under a company's heading, or right under that of the page. */
 export type NameHeading = 'h2' | 'h3'

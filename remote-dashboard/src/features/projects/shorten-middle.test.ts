@@ -6,12 +6,16 @@ test('leaves a text that fits as it is', () => {
 })
 
 test('leaves out the middle, at whole words', () => {
-  expect(shortenMiddle('Ocean suite with the terrace above the old harbour', 32)).toBe(
+  expect(shortenMiddle('Ocean suite with the terrace above the old harbour', 34)).toBe(
     'Ocean suite … old harbour',
   )
 })
 
 test('cuts a word that is too long by itself, and no character in half', () => {
-  const short = shortenMiddle('🏨'.repeat(40), 11)
+  const short = shortenMiddle('🏨'.repeat(40), 13)
   expect(short).toBe(`${'🏨'.repeat(5)} … ${'🏨'.repeat(5)}`)
+})
+
+test.each([57, 58, 59])('never makes a text of %i characters longer', (length) => {
+  expect(shortenMiddle('x'.repeat(length), 58)).toHaveLength(Math.min(length, 58))
 })
