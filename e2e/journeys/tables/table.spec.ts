@@ -132,7 +132,8 @@ test(
     await expect(tableDialogs.detail('Table').getByText('Table not found')).toBeVisible()
     complaints.expected.push(/403/)
     await open('1', 2)
-    await expect(tableDialogs.detail('Table').getByText('Tables not found')).toBeVisible()
+    await expect(tableDialogs.detail('Table').getByText('Table not found')).toBeVisible()
+    await expect(page.getByText('Tables not found')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     for (const table of ['x', '']) {
       await open(table)

@@ -12,9 +12,13 @@ export function useTables(company: number, options: { staleTime?: number } = {})
 /** Replaces tables that are still loading, could not be loaded or are those of a company that the user is not in. */
 export function PendingTables({ tables }: { tables: ReturnType<typeof useTables> }) {
   const t = useTablesWords()
-  const { error } = tables
-  if (!error) return <LoadingPanel label={t('dialog.loading')} />
-  if (isAppError(error) && error.code === 'forbidden')
+  if (!tables.error) return <LoadingPanel label={t('dialog.loading')} />
+  if (isForbidden(tables))
     return <NotFoundPanel title={t('dialog.not_found')} hint={t('dialog.not_found_hint')} />
   return <FailedPanel title={t('dialog.load_failed')} onRetry={tables.refetch} />
+}
+
+/** Whether the user is not in the company. */
+export function isForbidden({ error }: Pick<ReturnType<typeof useTables>, 'error'>): boolean {
+  return isAppError(error) && error.code === 'forbidden'
 }

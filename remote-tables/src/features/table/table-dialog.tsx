@@ -2,7 +2,7 @@ import type { DialogProps } from '@portal/kit/portal'
 import { TitledDialog } from '@portal/kit/ui/overlay'
 import { NotFoundPanel } from '../../components/not-found-panel'
 import { useTableName } from '../../components/table-name'
-import { PendingTables, useTables } from '../../components/tables'
+import { isForbidden, PendingTables, useTables } from '../../components/tables'
 import { useTablesWords } from '../../words'
 import { TableDetail } from './table-detail'
 
@@ -22,7 +22,7 @@ function TableDialog({ params, close }: DialogProps<'table'>) {
     >
       {table ? (
         <TableDetail table={table} />
-      ) : tables.data ? (
+      ) : tables.data || isForbidden(tables) ? (
         <NotFoundPanel title={t('detail.not_found')} hint={t('detail.not_found_hint')} />
       ) : (
         <PendingTables tables={tables} />
