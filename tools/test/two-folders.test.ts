@@ -29,6 +29,12 @@ test('the same sources in another folder build the same files, source maps too',
   for (const app of apps) expect(await built(copy, app), app).toEqual(await built(root, app))
 })
 
+test('no app has the development build of a library', async () => {
+  const sources = (await Promise.all(apps.map(sourcesOf))).flat()
+  expect(sources.filter((source) => /[/.]development[/.]/.test(source))).toEqual([])
+  expect(sources.filter((source) => source.includes('/react-router/'))).not.toEqual([])
+})
+
 test.each([
   ['remote-auth', ['remoteEntry.js', 'static/js/async/words-en.js']],
   ['host', ['static/js/async/words-en.js', 'static/js/index.js']],
@@ -82,6 +88,14 @@ async function built(folder: string, app: string): Promise<Record<string, string
     return [relative(dist, file), digest] as const
   })
   return Object.fromEntries(await Promise.all(digests))
+}
+
+/** The files that an app is built from. */
+async function sourcesOf(app: string): Promise<string[]> {
+  const dist = join(root, app, 'dist')
+  const maps = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.map'))
+  const texts = await Promise.all(maps.map((file) => readFile(join(dist, file), 'utf8')))
+  return texts.flatMap((text) => (JSON.parse(text) as { sources: string[] }).sources)
 }
 
 const withoutDigest = (file: string) => file.replace(/\.[0-9a-f]{8,}\.js$/, '.js')
