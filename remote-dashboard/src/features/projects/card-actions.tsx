@@ -16,7 +16,7 @@ import type { OpenCardMenu } from './card-menu'
  * Plain buttons, because typing into the search mounts and unmounts many cards.
  */
 export function CardActions({ project }: { project: Project }) {
-  const { t } = useCardLayer()
+  const { named } = useCardLayer()
   const styles = useStyles()
   const { id, name, folder } = project
   return (
@@ -26,13 +26,13 @@ export function CardActions({ project }: { project: Project }) {
           <DialogAction
             dialog="share"
             project={id}
-            label={t('card.share', { project: name })}
+            label={named('card.share', name)}
             icon={<ShareRegular />}
           />
           <DialogAction
             dialog="qr"
             project={id}
-            label={t('card.qr', { project: name })}
+            label={named('card.qr', name)}
             icon={<QrCodeRegular />}
           />
         </>
@@ -71,7 +71,7 @@ function DialogAction({ dialog, project, label, icon }: DialogActionProps) {
 
 /** Opens the one PDF, or a menu of several; nothing where there is none. */
 function PdfAction({ project }: { project: Project }) {
-  const { t } = useCardLayer()
+  const { named } = useCardLayer()
   const styles = useStyles()
   const addresses = useAddresses()
   const { name, folder } = project
@@ -82,7 +82,7 @@ function PdfAction({ project }: { project: Project }) {
       <MenuAction
         kind="pdf"
         project={project}
-        label={t('card.pdf_several', { project: name })}
+        label={named('card.pdf_several', name)}
         icon={<DocumentPdfRegular />}
       />
     )
@@ -92,7 +92,7 @@ function PdfAction({ project }: { project: Project }) {
       className={styles.action}
       data-icon-button
       {...{ [cardKeys.action]: '' }}
-      aria-label={t('card.pdf_single', { project: name })}
+      aria-label={named('card.pdf_single', name)}
       href={addresses.projectFile(folder, only)}
       target="_blank"
       rel="noopener"
@@ -103,12 +103,12 @@ function PdfAction({ project }: { project: Project }) {
 }
 
 function MoreAction({ project }: { project: Project }) {
-  const { t } = useCardLayer()
+  const { named } = useCardLayer()
   return (
     <MenuAction
       kind="more"
       project={project}
-      label={t('card.more', { project: project.name })}
+      label={named('card.more', project.name)}
       icon={<MoreHorizontalRegular />}
     />
   )

@@ -12,11 +12,13 @@ import {
 import { usePreferences } from '../../components/use-preferences'
 import { useDashboardWords } from '../../words'
 import type { OpenCardMenu } from './card-menu'
+import { namedWords } from './named-words'
 
 /** Shared by all cards of a list. */
 interface CardLayer {
   /** The words of this remote: thousands of cards would ask for them several times each. */
   readonly t: ReturnType<typeof useDashboardWords>
+  readonly named: ReturnType<typeof namedWords>
   readonly openMenu: (menu: OpenCardMenu) => void
   readonly noteOpened: (project: Project) => void
 }
@@ -81,7 +83,7 @@ export function CardLayer({ children }: { children: ReactNode }) {
         notify.failure(error)
       }
     }
-    return { t, openMenu, noteOpened: ({ id }) => noteOpened(id) }
+    return { t, named: namedWords(t), openMenu, noteOpened: ({ id }) => noteOpened(id) }
   }, [t, notify, noteOpened])
   return (
     <CardLayerContext value={layer}>

@@ -46,11 +46,11 @@ interface ProjectNameProps {
 export function ProjectName({ project, as: Heading }: ProjectNameProps) {
   const styles = useStyles()
   const addresses = useAddresses()
-  const { t, noteOpened } = useCardLayer()
+  const { t, named, noteOpened } = useCardLayer()
   const { name, folder } = project
   const shown = shortenMiddle(name, shownCharacters)
   const isShortened = shown !== name
-  const label = `${t('card.open', { project: name })} (${t('card.new_tab')})`
+  const label = `${named('card.open', name)} (${t('card.new_tab')})`
   return (
     <Heading className={styles.name} aria-label={name} title={isShortened ? name : undefined}>
       {folder === '' ? (
