@@ -30,6 +30,7 @@ test('the same sources in another folder build the same files, source maps too',
 })
 
 test('no app has the development build of a library', async () => {
+  await buildApps()
   const sources = (await Promise.all(apps.map(sourcesOf))).flat()
   expect(sources.filter((source) => /[/.]development[/.]/.test(source))).toEqual([])
   expect(sources.filter((source) => source.includes('/react-router/'))).not.toEqual([])
