@@ -324,4 +324,12 @@ export const mutations: readonly Mutation[] = [
     spec: 'dashboard/filters.spec.ts',
     title: 'a reload keeps the filters of both tabs',
   },
+  {
+    name: 'code of previews is asked for once',
+    file: 'host/src/main.tsx',
+    from: 'const { takeOverrides } = await patiently(',
+    to: 'const { takeOverrides } = await (<T,>(load: () => T) => load())(',
+    spec: 'remotes/choice.spec.ts',
+    title: 'code of previews that is lost on the way is asked for again',
+  },
 ]

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { App, Themed } from './app'
 import { portalConfig } from './config'
 import { createRoot } from './create-root'
+import { patiently } from './errors/patiently'
 import { startI18n } from './i18n/i18n'
 import { CrashPage } from './layout/crash-page'
 import { followThemeChoices } from './layout/theme-store'
@@ -66,8 +67,8 @@ async function reportErrors(dsn: string): Promise<void> {
 
 async function overrides(): Promise<void> {
   if (!isAskedToOverride()) return
-  const { takeOverrides } = await import(
-    /* webpackChunkName: "overrides" */ './remotes/care/overrides'
+  const { takeOverrides } = await patiently(
+    () => import(/* webpackChunkName: "overrides" */ './remotes/care/overrides'),
   )
   await takeOverrides()
 }

@@ -94,6 +94,19 @@ test(
 )
 
 test(
+  'code of previews that is lost on the way is asked for again',
+  tags('remote-dashboard', 'demo', 'site'),
+  async ({ page, signedInAs, lab, complaints }) => {
+    complaints.expected.push(/ERR_FAILED/)
+    await signedInAs(ana)
+    await page.route('**/overrides.*.js', (route) => route.abort(), { times: 1 })
+    await page.goto(`${lab.url}/?mf=remote-dashboard@9.9.9-00000000`)
+    await expect(page.getByText('Unknown release: remote-dashboard@9.9.9-00000000.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: /My projects/ })).toBeVisible()
+  },
+)
+
+test(
   'where previews need a signed link, no other starts one, and a kill ends it in the open tab',
   tags('remote-dashboard', 'demo', 'site'),
   async ({ page, signedInAs }) => {
