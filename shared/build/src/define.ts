@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type AppName, type Contents, contractVersion, type RemoteName } from '@portal/contract'
 import { fontPath } from '@portal/contract/design'
 import { chunksOf } from '@portal/contract/page-elements'
-import { defineConfig, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core'
+import { defineConfig, type RsbuildConfig, type Rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { devPortOf, freePortOf } from './apps'
 import { portalBrowsers } from './browsers'
 import { ChunkOwnerPlugin } from './chunk-owner'
+import { compileHint, hostChunks, remoteChunks } from './chunks'
 import { ContentsPlugin } from './contents-plugin'
 import { devSite } from './dev-site'
 import { announceEditedWords } from './edited-words'
@@ -17,7 +16,6 @@ import { resolveEsmRuntime } from './esm-runtime'
 import { buildFirstPaint, screensSource } from './first-paint'
 import { copiedFont } from './font'
 import { inputsOf } from './inputs'
-
 import { leastVersions } from './least-contract'
 import { overlaySite } from './overlay-site'
 import { resolveProductionRouter } from './production-router'
@@ -36,14 +34,6 @@ import { leaveOutUnusedZod } from './unused-zod'
 import { buildWorkers } from './workers'
 
 const production = process.env.NODE_ENV === 'production'
-
-/** Has Chromium compile the vendor file while it comes. Added after the minimizer, which removes comments. */
-const compileHint = new rspack.BannerPlugin({
-  banner: '//# allFunctionsCalledOnLoad',
-  raw: true,
-  test: /\/vendor\./,
-  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-})
 
 const frameSource = "export { renderHostFrames as default } from './src/layout/host-frame'"
 
@@ -201,50 +191,6 @@ const federation = {
   dts: false,
   dev: { disableDynamicRemoteTypeHints: true },
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-} as const
-
-/** Screens and dialogs in parts, of which a changed line changes one. Sizes are those of sources, before the minimizer. */
-const remoteChunks = {
-  chunks: 'async',
-  minSize: 40_000,
-  fallbackCacheGroup: { minSize: 20_000, maxSize: 50_000 },
-  cacheGroups: {
-    defaultVendors: {
-      name: vendorsOf,
-      test: /[\\/]node_modules[\\/]/,
-      maxSize: Number.POSITIVE_INFINITY,
-    },
-  },
-} as const
-
-/** A short name, as pages name these files. Chunks without a name keep the usual one: in one file each would load the others' libraries. */
-function vendorsOf(_: unknown, chunks: readonly Rspack.Chunk[]): string | undefined {
-  const users = chunks.map(({ name }) => name).sort()
-  if (users.includes(undefined)) return undefined
-  return `vendors-${createHash('sha256').update(users.join()).digest('hex').slice(0, 6)}`
-}
-
-/** Few files, with code that rarely changes apart from code that every release changes. The federation runtime stays in the first file. */
-const hostChunks = {
-  chunks: 'all',
-  minSize: 40_000,
-  maxInitialRequests: 3,
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    vendor: {
-      test: /node_modules[\\/](?!.*@module-federation)/,
-      chunks: 'initial',
-      name: 'vendor',
-      enforce: true,
-    },
-    own: {
-      test: join(process.cwd(), 'src'),
-      chunks: 'initial',
-      name: 'own',
-      enforce: true,
-    },
-  },
 } as const
 
 function defineApp(app: AppName, port: number, config: RsbuildConfig): RsbuildConfig {
